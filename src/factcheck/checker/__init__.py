@@ -1,0 +1,1 @@
+"""What a fact-checker is made of: steps, guards, decision and rewrite."""

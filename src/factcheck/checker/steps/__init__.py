@@ -1,0 +1,1 @@
+"""The steps an arm is composed of, one file each."""

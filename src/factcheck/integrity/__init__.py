@@ -1,0 +1,1 @@
+"""Verification and staleness of published results."""

@@ -1,0 +1,1 @@
+"""Every paid call: reserve, settle, caps."""

@@ -1,0 +1,1 @@
+"""Asking a model: the port, the providers and the wrappers around them."""

@@ -1,0 +1,1 @@
+"""The embedded no-model baseline: answers every task by rules over text."""

@@ -1,0 +1,1 @@
+"""The protocols; they never import each other."""

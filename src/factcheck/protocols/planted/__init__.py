@@ -1,0 +1,1 @@
+"""Protocol 1: planted errors and clean twins."""

@@ -1,0 +1,1 @@
+"""From a summary record to Markdown, HTML and SVG; computes nothing."""

@@ -1,0 +1,1 @@
+"""Getting the text of an article: fetch it safely, extract it, say why it failed."""

@@ -1,0 +1,1 @@
+"""Pure statistics; the only room that imports statsmodels or scipy."""

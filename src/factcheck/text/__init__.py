@@ -1,0 +1,1 @@
+"""Pure text: folding, sentences, specifics, qualifiers, quotes, passages and links."""
