@@ -60,7 +60,7 @@ class ArmSummary(Record):
     recall_without_link: Proportion
     recall_by_class: dict[str, Proportion]
     lookup_recall_by_class: dict[str, Proportion] | None
-    recall_by_difficulty: dict[str, Proportion] = {}
+    recall_by_difficulty: dict[str, Proportion]
     false_alarms: Proportion
     clean_drafts_untouched: Proportion
     opinions_flagged: Proportion
@@ -71,12 +71,12 @@ class ArmSummary(Record):
     found: dict[str, int]
     misses: dict[str, int]
     alarms_by_judge: dict[str, int]
-    alarms_by_guard: dict[str, int] = {}
+    alarms_by_guard: dict[str, int]
     missed: tuple["Miss", ...] = ()
     latency_s: Latency
     cost_per_draft_usd: float | None
     calls_per_draft: float | None
-    tokens: dict[str, int] = {}
+    tokens: dict[str, int]
     worst_case: dict[str, Bounds]
 
 
