@@ -1,0 +1,89 @@
+"""factcheck.toml and the environment, read into one frozen Settings."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from pydantic import Field, ValidationError, model_validator
+
+from factcheck.errors import ConfigError
+from factcheck.records.base import Record
+
+EMBEDDED = "embedded:rules"
+AGGREGATORS = ("techmeme.com", "reddit.com", "bing.com", "msn.com", "yahoo.com")
+
+
+class ModelRoles(Record):
+    """Which model plays which role, as ``provider:model``."""
+
+    writer: str = EMBEDDED
+    extractor: str = EMBEDDED
+    judge: str = EMBEDDED
+    second_judge: str = EMBEDDED
+
+    def by_role(self) -> dict[str, str]:
+        """Role to model name."""
+        return {str(role): str(name) for role, name in self.model_dump().items()}
+
+
+class UserArm(Record):
+    """An arm declared in factcheck.toml: a tuple of steps, or a command, or an HTTP endpoint."""
+
+    title: str = ""
+    steps: tuple[str, ...] = ()
+    command: tuple[str, ...] | str | None = None
+    url: str | None = None
+    timeout_s: float = Field(60.0, gt=0)
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> "UserArm":
+        if sum((bool(self.steps), bool(self.command), bool(self.url))) != 1:
+            raise ValueError("an arm needs exactly one of steps, command and url")
+        return self
+
+
+class SourceSettings(Record):
+    """How articles are taken in."""
+
+    aggregators: tuple[str, ...] = AGGREGATORS
+    min_chars: int = Field(1200, ge=0)
+    max_chars: int = Field(10_000, ge=100)
+
+
+class LimitSettings(Record):
+    """Concurrency and patience."""
+
+    workers: int = Field(4, ge=1, le=256)
+    timeout_s: float = Field(120.0, gt=0)
+
+
+class Settings(Record):
+    """Everything a stage may be told, except what stands on the command line."""
+
+    models: ModelRoles = ModelRoles()
+    arms: dict[str, UserArm] = Field(default_factory=dict)
+    sources: SourceSettings = SourceSettings()
+    limits: LimitSettings = LimitSettings()
+    eval_enabled: bool = True
+
+
+def load_settings(path: Path, environment: Mapping[str, str]) -> Settings:
+    """Settings from a TOML file that need not exist, and from the environment (EVAL_ENABLED=0).
+
+    Raises ConfigError with the file and the key.
+    """
+    data: dict[str, object] = {}
+    if path.exists():
+        try:
+            data = tomllib.loads(path.read_text("utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+            raise ConfigError(f"{path}: not readable TOML ({error}); mend the file") from None
+    data["eval_enabled"] = environment.get("EVAL_ENABLED", "1") != "0"
+    try:
+        return Settings.model_validate(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        key = ".".join(str(part) for part in first["loc"])
+        raise ConfigError(f"{path}: key {key!r}: {first['msg']}; see docs/settings.md") from None
+
+

@@ -1,0 +1,118 @@
+"""Every path of a workspace, and of what the package ships. Nothing else builds paths."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from factcheck.errors import ConfigError
+
+RULE_NAME = "PREREGISTRATION.md"
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """``published/<run>/``: the case file, one result file per arm, the call journal, the summary and the plot."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The run's name."""
+        return self.path.name
+
+    @property
+    def cases(self) -> Path:
+        """The copy of the case file that the results belong to."""
+        return self.path / "cases.jsonl"
+
+    @property
+    def calls(self) -> Path:
+        """The call journal."""
+        return self.path / "calls.jsonl"
+
+    @property
+    def summary(self) -> Path:
+        """The summary record."""
+        return self.path / "summary.json"
+
+    def arm(self, name: str) -> Path:
+        """The results of an arm."""
+        return self.path / f"arm-{name}.jsonl"
+
+    def arms(self) -> list[str]:
+        """Names of the arms that have a result file, sorted."""
+        return sorted(file.stem.removeprefix("arm-") for file in self.path.glob("arm-*.jsonl"))
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder that holds cases/, published/ and the private .factcheck/ (article texts, never published)."""
+
+    root: Path
+
+    @property
+    def config(self) -> Path:
+        """The user's settings file; it need not exist."""
+        return self.root / "factcheck.toml"
+
+    @property
+    def rule(self) -> Path:
+        """The pre-registered rule: the workspace's own, else the one that the package ships."""
+        own = self.root / RULE_NAME
+        return own if own.exists() else shipped(RULE_NAME)
+
+    @property
+    def articles(self) -> Path:
+        """The articles of the last build."""
+        return self.root / "cases" / "articles.jsonl"
+
+    @property
+    def sentences(self) -> Path:
+        """The clean sentences of the last build, kept and dropped."""
+        return self.root / "cases" / "sentences.jsonl"
+
+    def cases(self, seed: int) -> Path:
+        """The case file of a seed."""
+        return self.root / "cases" / f"{seed}.jsonl"
+
+    def seeds(self) -> list[int]:
+        """Seeds that have a case file, in order."""
+        names = (file.stem for file in (self.root / "cases").glob("*.jsonl"))
+        return sorted(int(name) for name in names if name.isdigit())
+
+    def text(self, sha256: str) -> Path:
+        """Where the text with this hash is kept."""
+        return self.root / ".factcheck" / "texts" / f"{sha256}.txt"
+
+    @property
+    def published(self) -> Path:
+        """The folder of all runs."""
+        return self.root / "published"
+
+    @property
+    def results_page(self) -> Path:
+        """RESULTS.md over all runs."""
+        return self.published / "RESULTS.md"
+
+    def run(self, name: str) -> RunFolder:
+        """The folder of a run. Raises ConfigError for a name that is not a plain file name."""
+        if not name or name.startswith(".") or any(mark in name for mark in '/\\:\0\n"'):
+            raise ConfigError(f"{name!r} is no run name; use letters, digits, dash, dot and underscore")
+        return RunFolder(self.published / name)
+
+    def runs(self) -> list[RunFolder]:
+        """All runs that have a case file, by name."""
+        return [RunFolder(file.parent) for file in sorted(self.published.glob("*/cases.jsonl"))]
+
+
+def shipped(name: str) -> Path:
+    """A file or folder that comes with the package: prompts, demo corpus, the default rule.
+
+    In an installed package they lie inside it; in a checkout at the top level. Raises ConfigError if absent.
+    """
+    package = Path(__file__).parent
+    checkout = package.parent.parent
+    places = [package / "_shipped" / name, checkout / ("cases/demo" if name == "demo" else name)]
+    for place in places:
+        if place.exists():
+            return place
+    raise ConfigError(f"{name} is missing from the installed package; install it again")
