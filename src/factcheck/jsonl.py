@@ -87,31 +87,18 @@ def write_text(path: Path, text: str) -> None:
 class Appender:
     """Appends records to a file under an exclusive lock, each with one write and one fsync.
 
-    Opening cuts a torn last line. A second process that opens the same file gets ConfigError-like Incomplete.
+    Opening cuts a torn last line. A second process that opens the same file meanwhile gets Incomplete.
     Use as a context manager; ``append`` is called by one thread.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-        try:
-            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(self._fd)
-            raise Incomplete(f"{path} is being written by another process; wait for it to end") from None
+        self._fd = _open_locked(path, fcntl.LOCK_EX | fcntl.LOCK_NB)
         self._end = _cut_torn_tail(self._fd)
 
     def append(self, record: BaseModel) -> None:
         """Write one record. Raises Incomplete on a full disk, after cutting the half-written line."""
-        data = dump_line(record).encode("utf-8", "replace")
-        try:
-            _write_all(self._fd, data)
-            os.fsync(self._fd)
-        except OSError as error:
-            os.ftruncate(self._fd, self._end)
-            raise _storage_problem(error, self.path) from None
-        self._end += len(data)
+        self._end = _append_line(self._fd, self._end, dump_line(record), self.path)
 
     def close(self) -> None:
         """Release the lock and the file."""
@@ -122,6 +109,47 @@ class Appender:
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+
+def append_shared(path: Path, record: BaseModel) -> None:
+    """Append one record to a file that several processes write: the lock is held for this line only.
+
+    Raises Incomplete on a full disk, after cutting the half-written line.
+    """
+    fd = _open_locked(path, fcntl.LOCK_EX)
+    try:
+        _append_line(fd, _cut_torn_tail(fd), dump_line(record), path)
+    finally:
+        os.close(fd)
+
+
+def _open_locked(path: Path, how: int) -> int:
+    """A descriptor of the file that stands at the path now, locked. Raises Incomplete where another process holds it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    while True:
+        fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        try:
+            fcntl.flock(fd, how)
+            if os.fstat(fd).st_ino == path.stat().st_ino:
+                return fd
+        except BlockingIOError:
+            os.close(fd)
+            raise Incomplete(f"{path} is being written by another process; wait for it to end") from None
+        except FileNotFoundError:
+            pass
+        os.close(fd)  # the file was replaced between opening and locking: take the new one
+
+
+def _append_line(fd: int, end: int, line: str, path: Path) -> int:
+    """Write one line at the end with one fsync; the new length. On failure the half-written line is cut again."""
+    data = line.encode("utf-8", "replace")
+    try:
+        _write_all(fd, data)
+        os.fsync(fd)
+    except OSError as error:
+        os.ftruncate(fd, end)
+        raise _storage_problem(error, path) from None
+    return end + len(data)
 
 
 def _numbered_lines(path: Path) -> Iterator[tuple[int, bytes, bool]]:

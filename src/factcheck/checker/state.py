@@ -12,7 +12,7 @@ from factcheck.prompts import PromptBook
 from factcheck.records.base import Record, Status
 from factcheck.records.exchange import DraftSentence
 from factcheck.records.result import ClaimResult
-from factcheck.text.passages import PassageIndex
+from factcheck.text.presence import PageFacts, page_facts
 from factcheck.text.quotes import Prepared, prepare
 
 A = TypeVar("A", bound=Record)
@@ -26,12 +26,12 @@ class Page:
     title: str
     text: str
     quotes: Prepared
-    passages: PassageIndex
+    facts: PageFacts
 
 
 def make_page(url: str, title: str, text: str) -> Page:
-    """A page with its index and its folded text."""
-    return Page(url, title, text, prepare(text), PassageIndex.build(text))
+    """A page with its folded text and its specifics."""
+    return Page(url, title, text, prepare(text), page_facts(text))
 
 
 @dataclass(frozen=True, slots=True)

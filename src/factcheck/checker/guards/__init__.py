@@ -1,0 +1,1 @@
+"""Code checks that no model can talk its way around."""

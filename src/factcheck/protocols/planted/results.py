@@ -1,0 +1,65 @@
+"""The results of an arm on disk: what is done, what must be redone, and the final order."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from factcheck.errors import ConfigError, DataError
+from factcheck.hashing import sha256_bytes
+from factcheck.jsonl import read_records, write_records, write_text
+from factcheck.records.case import Case
+from factcheck.records.result import Result
+from factcheck.workspace import RunFolder
+
+
+def read_results(path: Path) -> list[Result]:
+    """All results of a file, a torn last line passed over; [] where there is no file."""
+    return list(read_records(path, Result, torn_tail=True)) if path.exists() else []
+
+
+def best_by_case(results: Iterable[Result]) -> dict[str, Result]:
+    """One result a case: an ok one wins, else the later; so a redone failure never counts twice."""
+    best: dict[str, Result] = {}
+    for result in results:
+        known = best.get(result.case)
+        if known is None or known.status != "ok":
+            best[result.case] = result
+    return best
+
+
+def refuse_other_fingerprint(results: Iterable[Result], fingerprint: str, path: Path) -> None:
+    """Raise ConfigError where a file holds results of a differently made arm."""
+    for result in results:
+        if result.arm_fingerprint != fingerprint:
+            raise ConfigError(
+                f"{path} holds results of arm {result.arm} with other steps, prompts or models"
+                f" (fingerprint {result.arm_fingerprint[:12]}, now {fingerprint[:12]}); choose another --run name"
+            )
+
+
+def write_in_order(path: Path, cases: Sequence[Case], best: dict[str, Result]) -> None:
+    """Rewrite a result file in the order of the case file, one line a case."""
+    write_records(path, [best[case.id] for case in cases if case.id in best])
+
+
+def settle_cases(folder: RunFolder, source: Path) -> None:
+    """Put the copy of the case file beside the results, or raise DataError where it differs from the one they met."""
+    try:
+        wanted = source.read_bytes()
+    except OSError:
+        raise DataError("there is no case file; run build-cases first", path=source) from None
+    if folder.cases.exists():
+        known = folder.cases.read_bytes()
+        if sha256_bytes(known) != sha256_bytes(wanted):
+            raise DataError(
+                f"differs from {folder.cases}, which results of run {folder.name} belong to;"
+                " put the case file back or choose another --run name",
+                path=source,
+                line=_first_difference(wanted, known),
+            )
+        return
+    write_text(folder.cases, wanted.decode("utf-8", "replace"))
+
+
+def _first_difference(a: bytes, b: bytes) -> int:
+    lines = zip(a.split(b"\n"), b.split(b"\n"), strict=False)
+    return next((number for number, (x, y) in enumerate(lines, start=1) if x != y), 1)

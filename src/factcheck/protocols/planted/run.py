@@ -1,0 +1,182 @@
+"""The stage ``run``: one arm over the cases of a seed, resumable at any moment."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+
+from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, run_steps
+from factcheck.checker.state import DraftView, Page, State, Tools, make_page
+from factcheck.errors import DataError
+from factcheck.hashing import sha256_text
+from factcheck.jsonl import Appender, append_shared, read_records
+from factcheck.progress import Progress
+from factcheck.protocols.planted.results import (
+    best_by_case,
+    read_results,
+    refuse_other_fingerprint,
+    settle_cases,
+    write_in_order,
+)
+from factcheck.records.call import Call
+from factcheck.records.case import Case
+from factcheck.records.exchange import DraftSentence
+from factcheck.records.result import Result
+from factcheck.workspace import RunFolder, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class RunCounts:
+    """What a run of an arm did: cases in the file, done before, done now, and all results by status."""
+
+    arm: str
+    cases: int
+    before: int
+    now: int
+    by_status: Mapping[str, int]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every case has a result."""
+        return sum(self.by_status.values()) == self.cases
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlan:
+    """Which arm meets which cases, where the results go, and how many at a time."""
+
+    arm: Arm
+    seed: int
+    folder: RunFolder
+    workers: int
+    limit: int | None = None
+
+
+def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progress) -> RunCounts:
+    """Run an arm over the cases that have no ok result yet. Repeating the call resumes it.
+
+    Raises ConfigError (unknown role or prompt, other fingerprint), DataError (case file, texts), Incomplete (full disk,
+    another process at work on the same arm). KeyboardInterrupt ends it after the cases in flight are recorded.
+    """
+    check_arm(plan.arm, tools)
+    fingerprint = arm_fingerprint(plan.arm, tools)
+    settle_cases(plan.folder, workspace.cases(plan.seed))
+    cases = list(read_records(plan.folder.cases, Case))
+    path = plan.folder.arm(plan.arm.name)
+    with Appender(path) as appender:
+        known = read_results(path)
+        refuse_other_fingerprint(known, fingerprint, path)
+        best = best_by_case(known)
+        todo = [case for case in cases if case.id not in best or best[case.id].status != "ok"]
+        before = len(cases) - len(todo)
+        todo = todo[: plan.limit]
+        pages = Pages(workspace, todo)
+        progress.start(f"arm {plan.arm.name}", before + len(todo), before)
+        work = _Work(plan, tools, fingerprint, pages)
+        try:
+            for result, calls in _in_threads(work, todo, plan.workers):
+                appender.append(result)
+                for call in calls:
+                    append_shared(plan.folder.calls, call)
+                best = best_by_case([*best.values(), result])
+                progress.advance()
+        finally:
+            progress.finish()
+        write_in_order(path, cases, best)
+    statuses = Counter(str(result.status) for result in best.values())
+    return RunCounts(plan.arm.name, len(cases), before, len(todo), dict(sorted(statuses.items())))
+
+
+class Pages:
+    """The article texts of some cases, read and checked against their hashes before anything is asked."""
+
+    def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
+        self._texts: dict[str, str] = {}
+        self._pages: dict[str, Page] = {}
+        for case in cases:
+            sha = case.article.sha256
+            if sha not in self._texts:
+                self._texts[sha] = _read_text(workspace, case)
+
+    def page(self, case: Case) -> Page:
+        """The prepared page of a case; two threads may prepare the same page, with the same outcome."""
+        key = f"{case.article.sha256} {case.article.url}"
+        if key not in self._pages:
+            article = case.article
+            self._pages[key] = make_page(article.url, article.title, self._texts[article.sha256])
+        return self._pages[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    plan: RunPlan
+    tools: Tools
+    fingerprint: str
+    pages: Pages
+
+    def __call__(self, case: Case) -> tuple[Result, list[Call]]:
+        state = run_steps(self.plan.arm, draft_of(case, self.pages.page(case)), self.tools)
+        arm = self.plan.arm
+        result = result_from(state, arm, self.fingerprint, case.id, case.article.id, self.tools)
+        return result, calls_of(state, case.id, arm.name)
+
+
+def draft_of(case: Case, page: Page) -> DraftView:
+    """What a checker is told of a case: neither the kinds of sentences nor anything of the plant."""
+    sentences = tuple(DraftSentence(index=s.index, start=s.start, end=s.end, text=s.text) for s in case.sentences)
+    return DraftView(case.post, sentences, case.link.url if case.link else None, page)
+
+
+def calls_of(state: State, case: str, arm: str) -> list[Call]:
+    """Journal lines of the questions asked for one case."""
+    return [
+        Call(
+            case=case,
+            arm=arm,
+            task=note.task,
+            role=note.role,
+            sample=note.sample,
+            model=note.reply.asked,
+            served=note.reply.served,
+            status=note.reply.status,
+            stored=note.reply.stored,
+            started_at=note.started_at,
+            seconds=round(note.seconds, 6),
+            usage=note.reply.usage,
+            cost_usd=note.reply.cost_usd,
+            spent_usd=0.0 if note.reply.stored else note.reply.cost_usd,
+        )
+        for note in state.calls
+    ]
+
+
+def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[tuple[Result, list[Call]]]:
+    """Results as they come; at an interrupt those in flight are still handed out before it goes on."""
+    waiting = iter(cases)
+    with ThreadPoolExecutor(workers) as pool:
+        flying: set[Future[tuple[Result, list[Call]]]] = {pool.submit(work, c) for c in islice(waiting, workers)}
+        try:
+            while flying:
+                done, flying = wait(flying, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+                flying |= {pool.submit(work, case) for case in islice(waiting, len(done))}
+        except KeyboardInterrupt:
+            for future in flying:
+                yield future.result()
+            raise
+
+
+def _read_text(workspace: Workspace, case: Case) -> str:
+    path = workspace.text(case.article.sha256)
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise DataError(
+            f"the text of article {case.article.id} is not in this workspace; run build-cases here with the same articles",
+            path=path,
+        ) from None
+    if sha256_text(text) != case.article.sha256:
+        raise DataError(f"the text of article {case.article.id} does not have the hash of its case", path=path)
+    return text

@@ -1,0 +1,77 @@
+"""Which specifics of a sentence stand nowhere on a page: a lookup, blind to the role a value plays there."""
+
+import re
+from dataclasses import dataclass
+
+from factcheck.text.fold import fold
+from factcheck.text.specifics.compare import date_agreement, number_agreement, version_agreement
+from factcheck.text.specifics.find import find_specifics
+from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
+from factcheck.text.specifics.name_kinds import same_name
+
+
+@dataclass(frozen=True, slots=True)
+class PageFacts:
+    """A page's folded text and its specifics, computed once."""
+
+    folded: str
+    specifics: Specifics
+
+
+def page_facts(text: str) -> PageFacts:
+    """Prepare a page for lookups."""
+    return PageFacts(fold(text).text, find_specifics(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A specific of a sentence that is nowhere on the page; offsets into the sentence."""
+
+    kind: str
+    start: int
+    end: int
+    text: str
+
+
+def missing_specifics(sentence: str, page: PageFacts) -> tuple[Missing, ...]:
+    """Numbers, dates, versions and names of the sentence that the page does not hold, in order of place."""
+    found = find_specifics(sentence)
+    missing = [
+        *(Missing("number", n.start, n.end, n.text) for n in found.numbers if not _number_stands(n, page)),
+        *(Missing("date", d.start, d.end, d.text) for d in found.dates if not _date_stands(d, page)),
+        *(Missing("version", v.start, v.end, v.text) for v in found.versions if not _version_stands(v, page)),
+        *(Missing("name", n.start, n.end, n.text) for n in found.names if not name_stands(n, page)),
+    ]
+    return tuple(sorted(missing, key=lambda item: item.start))
+
+
+def _number_stands(number: Number, page: PageFacts) -> bool:
+    if any(number_agreement(other, number) in ("same", "rounded", "weaker") for other in page.specifics.numbers):
+        return True
+    return holds_token(page.folded, number.text)
+
+
+def _date_stands(date: Date, page: PageFacts) -> bool:
+    if any(date_agreement(other, date) in ("same", "coarser") for other in page.specifics.dates):
+        return True
+    return holds_token(page.folded, date.text)
+
+
+def _version_stands(version: Version, page: PageFacts) -> bool:
+    if any(version_agreement(other, version) == "same" for other in page.specifics.versions):
+        return True
+    core = version.text[version.core_start - version.start : version.core_end - version.start]
+    return holds_token(page.folded, core)
+
+
+def name_stands(name: Name, page: PageFacts) -> bool:
+    """Whether a name, or an alias of it, is on the page."""
+    if holds_token(page.folded, name.text):
+        return True
+    return any(same_name(other.text, name.text) for other in page.specifics.names)
+
+
+def holds_token(folded: str, text: str) -> bool:
+    """Whether the folded page holds the text as whole tokens: 40 is not in 1400, nor 3.1 in 3.11."""
+    wanted = re.escape(fold(text).text)
+    return re.search(rf"(?<![\w])(?<!\d[.,]){wanted}(?![\w])(?![.,]\d)", folded) is not None
