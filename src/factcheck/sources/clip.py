@@ -5,7 +5,9 @@ import re
 # A sentence end: end marks, closing quotes or brackets, then a blank. Bounded, so linear on any text.
 _END = re.compile(r"[.!?…][\"'”’»)\]]{0,3}(?=\s)")
 # "Dr. ", "No. ", "J. ": a full stop that seldom ends a sentence.
-_SHORT = re.compile(r"(?:^|[\s(“\"'])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Gen|Col|Lt|Gov|Sen|Rep|No|vs|approx|ca|cf|Fig|Eq)\.$")
+_SHORT = re.compile(
+    r"(?:^|[\s(“\"'])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Gen|Col|Lt|Gov|Sen|Rep|No|vs|approx|ca|cf|Fig|Eq)\.$"
+)
 
 
 def clip_text(text: str, limit: int = 10_000) -> str:

@@ -84,16 +84,11 @@ def _raised_digits(before: str, mark: str, after: str) -> Raised:
         return _leading(mark, after)
     if not _NUMERIC.match(mark):
         return _raised_mixture(before, mark)
-    last = before[-1]
-    if last.isdigit():
+    if before[-1].isdigit():
         return _after_number(before, mark, after)
-    if last.isalpha():
+    if before[-1].isalpha():
         return _after_letter(before, mark, after)
-    if last == ")" and _FORMULA.search(before[-24:]):
-        return Raised("^" + mark)
-    if last in "×*·⋅=/+^(":
-        return Raised(" " + mark)
-    return DROP
+    return _after_sign(before, mark)
 
 
 def _is_cents(before: str, mark: str, after: str) -> bool:
@@ -130,6 +125,12 @@ def _after_number(before: str, mark: str, after: str) -> Raised:
     if _BASE.match(token) or token in _NOT_YEARS:
         return Raised("^" + mark)
     return Raised(" " + mark + ("" if after[:1] in ("", *" .,;:!?)") else " "))
+
+
+def _after_sign(before: str, mark: str) -> Raised:
+    if before[-1] == ")" and _FORMULA.search(before[-24:]):
+        return Raised("^" + mark)
+    return Raised(" " + mark) if before[-1] in "×*·⋅=/+^(" else DROP
 
 
 def _after_letter(before: str, mark: str, after: str) -> Raised:

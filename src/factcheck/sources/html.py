@@ -1,0 +1,157 @@
+"""The main text of an HTML page: what a reader sees of the article, one block a line.
+
+The page is parsed once. Hidden, withdrawn and consent text is taken out and raised text written out on that tree;
+then trafilatura finds the main part, and its body is walked block by block. trafilatura's own text output is not
+used: it glues raised digits to numbers and keeps line breaks of the source inside paragraphs.
+"""
+
+import re
+from typing import Any
+
+from factcheck.sources.blocks import INLINE, tree_lines
+from factcheck.sources.extracted import Extracted, failed
+from factcheck.sources.marks import write_out_marks
+from factcheck.sources.metadata import Metadata, read_metadata
+from factcheck.sources.visible import Cleaned, clean_tree, mentions_consent
+
+Element = Any
+
+SHORT = 250  # characters; below, the page's own article element is looked at as well
+SPARSE = 2_000  # characters; below, or where most paragraphs of the page are missing, the other mode is tried
+_PARAGRAPHS_KEPT = 0.4
+_CLEARLY_LONGER = 1.5
+_XML_HEAD = re.compile(r"^\s{0,100}<\?xml[^>]{0,300}\?>")
+_SELF_CLOSED = re.compile(r"(<html[^>]{0,2000}?)/>", re.I)
+_BROKEN_DOCTYPE = re.compile(r"^\s{0,100}<!DOCTYPE[^>]{0,2000}/>", re.I)
+
+
+def extract_html(html: str) -> Extracted:
+    """The article of a page. Never raises: a failure is status "broken" with a reason.
+
+    Two calls with the same page give the same result, in any order and from any thread.
+    """
+    try:
+        return _extract(html)
+    except Exception as error:  # lxml and trafilatura raise many kinds; one page must not stop a run
+        return failed("broken", f"the page could not be read: {type(error).__name__}: {error}"[:300], "html")
+
+
+def _extract(html: str) -> Extracted:
+    tree = _parse(html)
+    if tree is None:
+        return failed("broken", "the page is empty", "html")
+    metadata = read_metadata(tree)
+    cleaned = clean_tree(tree)
+    footnotes = write_out_marks(tree)
+    _separate_blocks(tree)
+    lines, fallback = _main_lines(tree)
+    text = "\n".join(lines)
+    notes = _notes(cleaned, footnotes, fallback)
+    if not text:
+        return failed("broken", "the page holds no text a reader can see", "html", notes)
+    if len(text) < 4 * SHORT and mentions_consent(text):
+        notes = (*notes, "the text is short and reads like a consent banner")
+    return _result(text, metadata, notes, cleaned.hidden > 0)
+
+
+def _result(text: str, metadata: Metadata, notes: tuple[str, ...], hidden: bool) -> Extracted:
+    return Extracted(
+        text=text,
+        status="ok",
+        reason=None,
+        kind="html",
+        title=metadata.title,
+        published=metadata.published,
+        modified=metadata.modified,
+        language=metadata.language,
+        canonical=metadata.canonical,
+        notes=notes,
+        hidden_text=hidden,
+    )
+
+
+def _parse(html: str) -> Element | None:
+    from lxml.html import HTMLParser, document_fromstring
+
+    html = _XML_HEAD.sub("", html.replace("\x00", "\ufffd"), count=1)
+    html = _SELF_CLOSED.sub(r"\1>", _BROKEN_DOCTYPE.sub("", html, count=1), count=1)
+    if not html.strip():
+        return None
+    parser = HTMLParser(
+        collect_ids=False, default_doctype=False, encoding="utf-8", remove_comments=True, remove_pis=True
+    )
+    tree = document_fromstring(html.encode("utf-8", "replace"), parser=parser)
+    return tree if tree is not None and len(tree) else None
+
+
+def _separate_blocks(tree: Element) -> None:
+    """Put a line break where the text of a block touches a block inside it; trafilatura would join the two."""
+    for element in list(
+        tree.iter("div", "section", "article", "header", "dd", "dt", "address", "center", "figcaption")
+    ):
+        parent, previous = element.getparent(), element.getprevious()
+        if parent is None or parent.tag in ("html", "body"):
+            continue
+        before = parent.text if previous is None else previous.tail
+        if (before and before.strip()) or (previous is not None and previous.tag in INLINE):
+            element.addprevious(element.makeelement("br"))
+        if element.tail and element.tail.strip():
+            mark = element.makeelement("br")
+            mark.tail, element.tail = element.tail, None
+            element.addnext(mark)
+
+
+def _main_lines(tree: Element) -> tuple[list[str], bool]:
+    """The lines of the main part, and whether they come from the page's own elements, not from trafilatura."""
+    lines = _recognized(tree, favor_recall=True)
+    size = _size(lines)
+    if size < SPARSE or size < _PARAGRAPHS_KEPT * _paragraph_text(tree):
+        other = _recognized(tree, favor_recall=False)
+        if _size(other) > _CLEARLY_LONGER * size:
+            lines, size = other, _size(other)
+    if size >= SHORT:
+        return lines, False
+    own = _own_lines(tree)
+    return (own, True) if _size(own) > size else (lines, False)
+
+
+def _recognized(tree: Element, *, favor_recall: bool) -> list[str]:
+    """What trafilatura takes for the main part; the tree is not changed."""
+    from trafilatura import bare_extraction
+
+    document = bare_extraction(tree, include_comments=False, favor_recall=favor_recall, include_formatting=True)
+    body: Element = getattr(document, "body", None)
+    return tree_lines(body) if body is not None else []
+
+
+def _size(lines: list[str]) -> int:
+    return sum(map(len, lines))
+
+
+def _paragraph_text(tree: Element) -> int:
+    """Characters of text in paragraphs long enough to be prose."""
+    return sum(size for paragraph in tree.iter("p") if (size := len(paragraph.text_content())) > 80)
+
+
+def _own_lines(tree: Element) -> list[str]:
+    """The text of the page's article or main element, or of its whole body where it has neither."""
+    for path in ("//article", "//main | //*[@role='main']", "//body"):
+        found = [tree_lines(element, html=True) for element in tree.xpath(path)]
+        lines = max(found, key=_size, default=[])
+        if lines:
+            return lines
+    return []
+
+
+def _notes(cleaned: Cleaned, footnotes: int, fallback: bool) -> tuple[str, ...]:
+    """What was taken out of the page, counted."""
+    found = (
+        (cleaned.hidden, "hidden elements dropped"),
+        (cleaned.struck, "struck-through pieces dropped"),
+        (cleaned.banners, "consent banners dropped"),
+        (footnotes, "note marks dropped"),
+    )
+    notes = [f"{count} {what}" for count, what in found if count]
+    if fallback:
+        notes.append("the text of the page's own article or body element was used: no main text was recognized")
+    return tuple(notes)

@@ -1,0 +1,7 @@
+"""stub"""
+
+from factcheck.sources.extracted import Extracted, failed
+
+
+def extract_pdf(body: bytes) -> Extracted:
+    return failed("broken", "stub", "pdf")
