@@ -31,6 +31,11 @@ def parse_line(raw: bytes, kind: type[R], path: Path, line: int) -> R:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
     except (UnicodeDecodeError, ValueError) as error:
         raise DataError(f"not a JSON object ({error}); mend or remove this line", path=path, line=line) from None
+    return parse_object(value, kind, path, line)
+
+
+def parse_object(value: object, kind: type[R], path: Path, line: int | None) -> R:
+    """One record from parsed JSON. Raises DataError with file, line and field."""
     try:
         return kind.model_validate(value)
     except ValidationError as error:
@@ -98,10 +103,12 @@ class Appender:
 
     def append(self, record: BaseModel) -> None:
         """Write one record. Raises Incomplete on a full disk, after cutting the half-written line."""
-        self._end = _append_line(self._fd, self._end, dump_line(record), self.path)
+        self._end = _append_lines(self._fd, self._end, dump_line(record), self.path)
 
     def close(self) -> None:
-        """Release the lock and the file."""
+        """Release the lock; a file that nothing was written to is taken away again."""
+        if self._end == 0 and os.fstat(self._fd).st_size == 0:
+            self.path.unlink(missing_ok=True)
         os.close(self._fd)
 
     def __enter__(self) -> "Appender":
@@ -111,20 +118,23 @@ class Appender:
         self.close()
 
 
-def append_shared(path: Path, record: BaseModel) -> None:
-    """Append one record to a file that several processes write: the lock is held for this line only.
+def append_shared(path: Path, records: Iterable[BaseModel]) -> None:
+    """Append records in one write to a file that several processes write: the lock is held for this write only.
 
     Raises Incomplete on a full disk, after cutting the half-written line.
     """
+    lines = "".join(dump_line(record) for record in records)
+    if not lines:
+        return
     fd = _open_locked(path, fcntl.LOCK_EX)
     try:
-        _append_line(fd, _cut_torn_tail(fd), dump_line(record), path)
+        _append_lines(fd, _cut_torn_tail(fd), lines, path)
     finally:
         os.close(fd)
 
 
 def _open_locked(path: Path, how: int) -> int:
-    """A descriptor of the file that stands at the path now, locked. Raises Incomplete where another process holds it."""
+    """A descriptor of the file that stands at the path now, locked. Raises Incomplete where another holds it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     while True:
         fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -140,9 +150,9 @@ def _open_locked(path: Path, how: int) -> int:
         os.close(fd)  # the file was replaced between opening and locking: take the new one
 
 
-def _append_line(fd: int, end: int, line: str, path: Path) -> int:
-    """Write one line at the end with one fsync; the new length. On failure the half-written line is cut again."""
-    data = line.encode("utf-8", "replace")
+def _append_lines(fd: int, end: int, lines: str, path: Path) -> int:
+    """Write lines at the end with one fsync; the new length. On failure what was half written is cut again."""
+    data = lines.encode("utf-8", "replace")
     try:
         _write_all(fd, data)
         os.fsync(fd)

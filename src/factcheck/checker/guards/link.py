@@ -14,8 +14,8 @@ class CheckLink:
     roles: tuple[str, ...] = ()
 
     def __call__(self, state: State, tools: Tools) -> State:
-        """The state with the link flagged where it is not the article's; a post without a link has none to flag."""
+        """The state with the link flagged where it is not the article's; without link or address there is nothing to compare."""
         link, url = state.draft.link, state.draft.page.url
-        if link is None or same_page(link, url):
+        if link is None or not url or same_page(link, url):
             return state
         return replace(state, link_flagged=True, link_reason="the link is not the article's")

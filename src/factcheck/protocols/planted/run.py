@@ -41,6 +41,11 @@ class RunCounts:
         """Whether every case has a result."""
         return sum(self.by_status.values()) == self.cases
 
+    @property
+    def usable(self) -> bool:
+        """Whether any case has an answer."""
+        return self.by_status.get("ok", 0) > 0
+
 
 @dataclass(frozen=True, slots=True)
 class RunPlan:
@@ -77,9 +82,8 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         try:
             for result, calls in _in_threads(work, todo, plan.workers):
                 appender.append(result)
-                for call in calls:
-                    append_shared(plan.folder.calls, call)
-                best = best_by_case([*best.values(), result])
+                append_shared(plan.folder.calls, calls)
+                best[result.case] = result
                 progress.advance()
         finally:
             progress.finish()
@@ -174,7 +178,7 @@ def _read_text(workspace: Workspace, case: Case) -> str:
         text = path.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError):
         raise DataError(
-            f"the text of article {case.article.id} is not in this workspace; run build-cases here with the same articles",
+            f"the text of article {case.article.id} is not in this workspace; run build-cases with the same articles",
             path=path,
         ) from None
     if sha256_text(text) != case.article.sha256:

@@ -1,0 +1,86 @@
+"""``factcheck build-cases``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from factcheck.cli.context import open_tools, open_workspace, workspace_option
+from factcheck.cli.display import make_progress, plain_text
+
+if TYPE_CHECKING:
+    from factcheck.protocols.planted.build import BuildCounts, BuildPlan
+
+
+@click.command("build-cases")
+@click.option("--seed", type=click.IntRange(min=0), required=True, help="Names the draw; same seed, same cases.")
+@click.option("--articles", multiple=True, metavar="PATH|URL", help="Index, list, folder, file or URL. Repeatable.")
+@click.option("--per-class", type=click.IntRange(1, 10_000), default=None, help="Planted cases per class [rule: 8].")
+@click.option("--class", "classes", multiple=True, metavar="NAME", help="Only this plant class. Repeatable.")
+@click.option("--writer", metavar="MODEL", help="Who writes the clean sentences [embedded:rules].")
+@click.option("--sentences", type=click.Path(path_type=Path), help="Curated sentences instead of a writer (JSONL).")
+@workspace_option
+def build_cases(
+    seed: int,
+    articles: tuple[str, ...],
+    per_class: int | None,
+    classes: tuple[str, ...],
+    writer: str | None,
+    sentences: Path | None,
+    folder: Path,
+) -> None:
+    """Build cases from articles: clean sentences, posts, one planted error each, and clean twins.
+
+    Without --articles the articles of the last build are used, else the demo corpus that comes with the package.
+
+    \b
+    Example:
+      factcheck build-cases --seed 7 --articles articles/ --per-class 8
+    """
+    from factcheck.protocols.planted.build import build
+
+    workspace, settings = open_workspace(folder)
+    tools = open_tools(settings, writer=writer)
+    plan = make_plan(folder, seed, per_class, classes, articles, sentences)
+    counts = build(workspace, settings, plan, tools, make_progress())
+    print_counts(counts, str(workspace.cases(seed)))
+
+
+def make_plan(
+    folder: Path,
+    seed: int,
+    per_class: int | None,
+    classes: tuple[str, ...],
+    articles: tuple[str, ...],
+    sentences: Path | None,
+) -> "BuildPlan":
+    """Fill in what was not given from the rule, the last build and the shipped corpus."""
+    from factcheck.errors import ConfigError
+    from factcheck.protocols.planted.build import BuildPlan
+    from factcheck.protocols.planted.plants.family import CLASS_NAMES
+    from factcheck.protocols.planted.rule import read_rule
+    from factcheck.workspace import Workspace, shipped
+
+    workspace = Workspace(folder)
+    unknown = [name for name in classes if name not in CLASS_NAMES]
+    if unknown:
+        raise ConfigError(f"there is no plant class {unknown[0]!r}; known: {', '.join(CLASS_NAMES)}")
+    if per_class is None:
+        per_class = read_rule(workspace.rule).rule.cases.per_class
+    if not articles and not workspace.articles.exists():
+        demo = shipped("demo")
+        articles, sentences = (str(demo / "index.jsonl"),), sentences or demo / "sentences.jsonl"
+        click.echo("no --articles: using the demo corpus with its curated sentences", err=True)
+    return BuildPlan(seed, per_class, classes or CLASS_NAMES, articles, sentences)
+
+
+def print_counts(counts: "BuildCounts", path: str) -> None:
+    """What was built, and every shortfall."""
+    statuses = ", ".join(f"{count} {status}" for status, count in counts.articles.items())
+    click.echo(f"articles: {statuses}; usable with sentences: {counts.usable}")
+    click.echo(f"sentences: {counts.kept} kept, {counts.dropped} dropped")
+    for shortfall in counts.built.shortfalls:
+        click.echo(plain_text(f"shortfall: {shortfall}"))
+    if counts.repeated:
+        click.echo(f"note: {counts.repeated} planted posts stand in the case file of another seed too")
+    click.echo(plain_text(f"{len(counts.built.cases)} cases written to {path}"))

@@ -1,0 +1,17 @@
+"""``factcheck plants``."""
+
+import click
+
+
+@click.command("plants")
+def plants() -> None:
+    """List the classes of planted errors.
+
+    \b
+    Example:
+      factcheck plants
+    """
+    from factcheck.protocols.planted.plants.family import PLANT_CLASSES
+
+    for plant in PLANT_CLASSES:
+        click.echo(f"{plant.name:<16} {plant.title}")

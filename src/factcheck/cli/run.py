@@ -1,0 +1,66 @@
+"""``factcheck run``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from factcheck.cli.context import choose_seed, open_tools, open_workspace, workspace_option
+from factcheck.cli.display import make_progress
+
+if TYPE_CHECKING:
+    from factcheck.protocols.planted.run import RunCounts
+
+
+@click.command("run")
+@click.option("--arm", "arm_names", multiple=True, required=True, metavar="NAME", help="Arm to run. Repeatable.")
+@click.option("--seed", type=click.IntRange(min=0), help="Whose cases [the only case file].")
+@click.option("--run", "run_name", metavar="NAME", help="Name of the run [the seed].")
+@click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
+@click.option("--workers", type=click.IntRange(1, 256), help="Cases at a time [4].")
+@click.option("--limit", type=click.IntRange(min=1), help="At most this many cases now; repeat to go on.")
+@workspace_option
+def run(
+    arm_names: tuple[str, ...],
+    seed: int | None,
+    run_name: str | None,
+    judge: str | None,
+    workers: int | None,
+    limit: int | None,
+    folder: Path,
+) -> None:
+    """Run an arm over the cases of a seed. The same command again resumes; finished cases are never asked twice.
+
+    \b
+    Examples:
+      factcheck run --arm C
+      factcheck run --arm A --arm D --seed 7 --run next-prompt
+    """
+    from factcheck.errors import Incomplete
+    from factcheck.protocols.planted.arms import all_arms, choose_arm
+    from factcheck.protocols.planted.rule import read_rule
+    from factcheck.protocols.planted.run import RunPlan, run_arm
+    from factcheck.protocols.planted.seeds import refuse_spent_seed
+
+    workspace, settings = open_workspace(folder)
+    seed = choose_seed(workspace, seed)
+    arms = all_arms(settings.arms, folder.resolve())
+    chosen = [choose_arm(name, arms) for name in dict.fromkeys(arm_names)]
+    tools = open_tools(settings, judge=judge)
+    target = workspace.run(run_name or str(seed))
+    refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
+    progress = make_progress()
+    outcomes = []
+    for arm in chosen:
+        plan = RunPlan(arm, seed, target, workers or settings.limits.workers, limit)
+        outcomes.append(run_arm(workspace, plan, tools, progress))
+        print_outcome(outcomes[-1])
+    if limit is None and any(not outcome.usable for outcome in outcomes):
+        raise Incomplete("no case of an arm has an answer; see the reasons in its result file")
+
+
+def print_outcome(counts: "RunCounts") -> None:
+    """Counts by status: nothing that failed is left out."""
+    statuses = ", ".join(f"{count} {status}" for status, count in counts.by_status.items())
+    state = "complete" if counts.complete else f"incomplete: {sum(counts.by_status.values())} of {counts.cases} cases"
+    click.echo(f"arm {counts.arm}: {statuses or 'no result'} ({counts.before} before, {counts.now} now); {state}")
