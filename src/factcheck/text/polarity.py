@@ -1,0 +1,150 @@
+"""What a negation covers: from its word to the end of the clause."""
+
+import re
+from typing import Literal
+
+from factcheck.text.qualifiers import Marker, find_markers
+
+Polarity = Literal["affirmed", "negated", "absent"]
+
+_CLAUSE_END = re.compile(
+    r"[;:,]|[.!?](?=\s|$)|\s[-–—]{1,2}\s|—"
+    r"|\b(?:but|which|who|whose|although|though|however|whereas|while|because|yet|until|unless|except|instead|nor)\b"
+    r"|\b(?:and|or)\s+(?=(?:not|no|never|none|neither|he|she|it|they|we|you|I|is|are|was|were|has|have|had|will|would"
+    r"|can|could|did|does|do|may|might|must|should|then|also|instead|\w+ed|went|made|took|gave|sold|bought|built|rose"
+    r"|fell|left|kept|held|won|lost|paid|said|began|became|came|grew|found)\b)",
+    re.IGNORECASE,
+)
+_LIST_GOES_ON = re.compile(r",\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+(?:,\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+){0,8},?\s+(?:or|nor)\s", re.IGNORECASE)
+_PHRASE_END = re.compile(
+    r"[;:,.!?()]|\b(?:in|on|at|for|from|to|by|with|during|after|before|since|until|and|but|because|while|when|which|that"
+    r"|who|is|are|was|were|has|have|had|will|would|can|could|may|might|must|did|does)\b",
+    re.IGNORECASE,
+)
+_NEXT_NOUN_PHRASE = re.compile(r"\b(?:the|a|an|this|these|those|its|their|his|her|it|he|she|they|we|you)\b", re.IGNORECASE)
+_FAILS = re.compile(r"(?<![\w'’-])(?:fail(?:s|ed)?|refus(?:e|es|ed)|declin(?:e|es|ed))\s+to(?!\w)", re.IGNORECASE)
+_AFFIRMING = re.compile(r"\b(?:not|n['’]t|never)\s+$|n['’]t\s+$", re.IGNORECASE)
+_REPORTING = re.compile(
+    r"\b(?:says?|said|claim(?:s|ed)?|report(?:s|ed)?|stat(?:es|ed)|believ(?:es|ed)|think|thinks|thought|argu(?:es|ed)"
+    r"|add(?:s|ed)|not(?:es|ed)|warn(?:s|ed)?|announc(?:es|ed)|confirm(?:s|ed)|decid(?:es|ed)|know|knows|knew"
+    r"|who|which|that|whose|where)\b",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(
+    r"\s*(?:without|in|on|at|by|after|before|since|despite|although|though|while|when|if|because|as|with|for|during"
+    r"|unlike|under|from|until|once|given|according|not|no)\b[^,;.]{0,200},\s*",
+    re.IGNORECASE,
+)
+_BEFORE_OBJECT = re.compile(r"\b(?:with|in|at|by|of|for|to|on|from|under)\s+$", re.IGNORECASE)
+
+
+def negated_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """The scope of each negation, its own word left out; "not without" and the like cancel out."""
+    spans: list[tuple[int, int]] = []
+    for start, end in _negations(text):
+        word = text[start:end].lower()
+        stop = _phrase_end(text, end) if word == "without" else _clause_end(text, end)
+        if text[end:stop].strip():
+            spans.append((end, stop))
+    return tuple(spans)
+
+
+def is_negated(text: str, start: int, end: int) -> bool:
+    """Whether the span lies under an odd number of negations."""
+    return sum(first <= start and end <= last for first, last in negated_spans(text)) % 2 == 1
+
+
+def polarity_of(sentence: str, verb_or_span: str | tuple[int, int]) -> Polarity:
+    """Whether the word (its first whole occurrence) or the span is affirmed or negated in ``sentence``."""
+    if isinstance(verb_or_span, str):
+        match = re.search(rf"(?<!\w){re.escape(verb_or_span)}(?!\w)", sentence, re.IGNORECASE) if verb_or_span else None
+        if match is None:
+            return "absent"
+        verb_or_span = match.span()
+    return "negated" if is_negated(sentence, *verb_or_span) else "affirmed"
+
+
+def main_polarity(text: str) -> bool:
+    """True if the main clause is denied: its verb, its subject ("No member agreed") or its object ("found no lead").
+
+    A denial inside what somebody said, inside a relative clause or inside an infinitive ("decided not to sell") leaves
+    the main verb affirmed.
+    """
+    clause_start = _main_start(text)
+    end = _main_end(text, clause_start)
+    count = 0
+    for start, stop in _negations(text):
+        if clause_start <= start < end and _denies_main(text, clause_start, start, stop):
+            count += 1
+    return count % 2 == 1
+
+
+def _main_start(text: str) -> int:
+    match = _LEADING.match(text)
+    if match is None or re.match(r"\s*(?:not|no)\b(?!.{0,200},\s*(?:the|it|he|she|they|we|you|I)\b)", text, re.IGNORECASE):
+        return 0
+    return match.end()
+
+
+def _main_end(text: str, start: int) -> int:
+    """The end of the clause, a relative clause or an aside between commas skipped."""
+    for match in _CLAUSE_END.finditer(text, start):
+        aside = re.compile(r",\s+(?:which|who|whose|where|a|an|the)\b[^,;]{0,200},").match(text, match.start())
+        if aside is not None:
+            return _main_end(text, aside.end())
+        if text[start : match.start()].strip():
+            return match.start()
+    return len(text)
+
+
+def _denies_main(text: str, clause_start: int, start: int, stop: int) -> bool:
+    word, before = text[start:stop].lower(), text[clause_start:start]
+    aside = before.rfind(",")
+    if _REPORTING.search(before[aside + 1 :]) or word in ("without", "nor"):
+        return False
+    if word == "not" and re.match(r"\s+to\b", text[stop:]):
+        return False
+    return not (word == "no" and _BEFORE_OBJECT.search(before))
+
+
+def _negations(text: str) -> list[tuple[int, int]]:
+    """Spans of negation words; two that cancel out ("not without", "did not fail to") are left out."""
+    words = [(m.start, m.end) for m in find_markers(text) if _is_negation(m)]
+    words += [match.span() for match in _FAILS.finditer(text)]
+    words.sort()
+    kept: list[tuple[int, int]] = []
+    for start, end in words:
+        word = text[start:end].lower()
+        cancels = word == "without" or word[0] in "frd" and word.endswith("to")
+        if cancels and kept and not text[kept[-1][1] : start].strip() and _AFFIRMING.search(text[:start][-8:]):
+            kept.pop()
+        else:
+            kept.append((start, end))
+    return kept
+
+
+def _is_negation(marker: Marker) -> bool:
+    return marker.kind == "negation"
+
+
+def _clause_end(text: str, start: int) -> int:
+    position = start
+    while match := _CLAUSE_END.search(text, position):
+        if match.group() == "," and (goes_on := _LIST_GOES_ON.match(text, match.start())):
+            position = goes_on.end()
+            continue
+        if match.start() > start:
+            return match.start()
+        position = max(match.end(), position + 1)
+    return len(text)
+
+
+def _phrase_end(text: str, start: int) -> int:
+    """The end of the noun phrase (or gerund phrase) after "without"."""
+    first = re.compile(r"\s*(?:(?:the|a|an|any|its|their|his|her|this|these|those)\s+)?[\w'’-]+").match(text, start)
+    if first is None:
+        return start
+    stops = [match.start() for match in (_PHRASE_END.search(text, first.end()),) if match]
+    if not first.group().strip().endswith("ing"):
+        stops += [match.start() for match in (_NEXT_NOUN_PHRASE.search(text, first.end()),) if match]
+    return min(stops, default=len(text))
