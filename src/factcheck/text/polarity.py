@@ -15,13 +15,17 @@ _CLAUSE_END = re.compile(
     r"|fell|left|kept|held|won|lost|paid|said|began|became|came|grew|found)\b)",
     re.IGNORECASE,
 )
-_LIST_GOES_ON = re.compile(r",\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+(?:,\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+){0,8},?\s+(?:or|nor)\s", re.IGNORECASE)
+_LIST_GOES_ON = re.compile(
+    r",\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+(?:,\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+){0,8},?\s+(?:or|nor)\s", re.IGNORECASE
+)
 _PHRASE_END = re.compile(
     r"[;:,.!?()]|\b(?:in|on|at|for|from|to|by|with|during|after|before|since|until|and|but|because|while|when|which|that"
     r"|who|is|are|was|were|has|have|had|will|would|can|could|may|might|must|did|does)\b",
     re.IGNORECASE,
 )
-_NEXT_NOUN_PHRASE = re.compile(r"\b(?:the|a|an|this|these|those|its|their|his|her|it|he|she|they|we|you)\b", re.IGNORECASE)
+_NEXT_NOUN_PHRASE = re.compile(
+    r"\b(?:the|a|an|this|these|those|its|their|his|her|it|he|she|they|we|you)\b", re.IGNORECASE
+)
 _FAILS = re.compile(r"(?<![\w'’-])(?:fail(?:s|ed)?|refus(?:e|es|ed)|declin(?:e|es|ed))\s+to(?!\w)", re.IGNORECASE)
 _AFFIRMING = re.compile(r"\b(?:not|n['’]t|never)\s+$|n['’]t\s+$", re.IGNORECASE)
 _REPORTING = re.compile(
@@ -81,7 +85,9 @@ def main_polarity(text: str) -> bool:
 
 def _main_start(text: str) -> int:
     match = _LEADING.match(text)
-    if match is None or re.match(r"\s*(?:not|no)\b(?!.{0,200},\s*(?:the|it|he|she|they|we|you|I)\b)", text, re.IGNORECASE):
+    if match is None or re.match(
+        r"\s*(?:not|no)\b(?!.{0,200},\s*(?:the|it|he|she|they|we|you|I)\b)", text, re.IGNORECASE
+    ):
         return 0
     return match.end()
 
@@ -115,7 +121,7 @@ def _negations(text: str) -> list[tuple[int, int]]:
     kept: list[tuple[int, int]] = []
     for start, end in words:
         word = text[start:end].lower()
-        cancels = word == "without" or word[0] in "frd" and word.endswith("to")
+        cancels = word == "without" or (word[0] in "frd" and word.endswith("to"))
         if cancels and kept and not text[kept[-1][1] : start].strip() and _AFFIRMING.search(text[:start][-8:]):
             kept.pop()
         else:

@@ -1,4 +1,4 @@
-"""Words that bind a statement (always, only, at most), loosen it (may, about, some) or deny it (not, never, without)."""
+"""Words that bind a statement (always, only), loosen it (may, about) or deny it (not, never, without)."""
 
 import re
 from dataclasses import dataclass
@@ -52,9 +52,9 @@ _NEGATION = (
 )
 _SUPERLATIVE = r"the\s+(?:most|least)\s+\w+|the\s+(?:best|worst)|(?:\w{3,12}(?:[^\Wsrdn]|[rdtn])est)"
 _NOT_SUPERLATIVE = frozenset(
-    """forest interest request harvest contest protest conquest honest modest earnest invest suggest arrest digest
-    manifest interest midwest northwest southwest everest budapest bucharest tempest inquest attest detest bequest
-    unrest infest ingest southwest quest guest priest disinterest reinvest divest celeste rainforest""".split()
+    str.split("""forest interest request harvest contest protest conquest honest modest earnest invest suggest
+    arrest digest manifest interest midwest northwest southwest everest budapest bucharest tempest inquest attest
+    detest bequest unrest infest ingest southwest quest guest priest disinterest reinvest divest celeste rainforest""")
 )
 _FIRST = r"first|last"
 
@@ -78,9 +78,15 @@ _DATE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _NOUN_BEFORE = re.compile(rf"\b{_DET}(?:\s+(?:full|real|absolute|true|military|economic|empty))?\s+$", re.IGNORECASE)
-_FIRST_DATE_AFTER = re.compile(rf"\s+(?:of\s+)?(?:{_MONTH})\b|\s+(?:quarter|half)\s+of\s+(?:the\s+year|\d)", re.IGNORECASE)
-_LAST_TIME_AFTER = re.compile(rf"\s+(?:\w+\s+)?(?:{_TIME}|{_WEEKDAY}|{_MONTH}|\d+|days?|hours?|minutes?)\b", re.IGNORECASE)
-_VERB_BEFORE = re.compile(r"\b(?:to|will|would|can|could|may|might|must|should|not|n['’]t|did|does|at)\s+$", re.IGNORECASE)
+_FIRST_DATE_AFTER = re.compile(
+    rf"\s+(?:of\s+)?(?:{_MONTH})\b|\s+(?:quarter|half)\s+of\s+(?:the\s+year|\d)", re.IGNORECASE
+)
+_LAST_TIME_AFTER = re.compile(
+    rf"\s+(?:\w+\s+)?(?:{_TIME}|{_WEEKDAY}|{_MONTH}|\d+|days?|hours?|minutes?)\b", re.IGNORECASE
+)
+_VERB_BEFORE = re.compile(
+    r"\b(?:to|will|would|can|could|may|might|must|should|not|n['’]t|did|does|at)\s+$", re.IGNORECASE
+)
 _MONTH_BEFORE = re.compile(rf"\b(?:{_MONTH})\s+(?:the\s+)?$", re.IGNORECASE)
 
 
@@ -140,7 +146,7 @@ def _is_modal_may(written: str, before: str, after: str) -> bool:
 
 def _ranks(written: str, word: str, before: str, after: str) -> bool:
     """Whether "first" or "last" is a rank: not part of a date, of a period or of a name ("First World War")."""
-    if written[0].isupper() and before.strip() and before.rstrip()[-1:] not in ".!?:\"“" and after[1:2].isupper():
+    if written[0].isupper() and before.strip() and before.rstrip()[-1:] not in '.!?:"“' and after[1:2].isupper():
         return False
     if word == "first":
         return not (_FIRST_DATE_AFTER.match(after) or _MONTH_BEFORE.search(before))
@@ -148,8 +154,24 @@ def _ranks(written: str, word: str, before: str, after: str) -> bool:
 
 
 _LADDERS = (
-    ("none|no|nobody|no one|nothing", "few", "some", "several", "many", "most", "nearly all|almost all", "all|every|each|everyone"),
-    ("never", "rarely|seldom|hardly ever", "sometimes|occasionally", "often|frequently", "usually|generally|typically", "always"),
+    (
+        "none|no|nobody|no one|nothing",
+        "few",
+        "some",
+        "several",
+        "many",
+        "most",
+        "nearly all|almost all",
+        "all|every|each|everyone",
+    ),
+    (
+        "never",
+        "rarely|seldom|hardly ever",
+        "sometimes|occasionally",
+        "often|frequently",
+        "usually|generally|typically",
+        "always",
+    ),
     ("may|might|could", "can", "likely|probably", "will|must"),
 )
 _RANKS = {

@@ -18,7 +18,7 @@ _PAGE_LINE = re.compile(
 )
 _NAMED_PAGE_LINE = re.compile(r"\s*page\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*", re.IGNORECASE)
 _LINE = re.compile(r"[^\n\f]*[\n\f]?")
-_SMALL_WORDS = frozenset("a an and at by for from in of on or the to with".split())
+_SMALL_WORDS = frozenset(str.split("a an and at by for from in of on or the to with"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def make_view(text: str, places: Sequence[int] | None = None, bridges: tuple[int
 
 
 def _mark_line_ends(text: str) -> tuple[str, Sequence[int] | None]:
-    """Close up words divided at a line's end; the offsets say where each remaining character stood (None: as before)."""
+    """Close up words divided at a line's end; the offsets say where each remaining character stood (None: same)."""
     pieces: list[str] = []
     kept: list[int] = []
     done = 0

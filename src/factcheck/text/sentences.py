@@ -22,10 +22,12 @@ from factcheck.text.sentence_words import (
 )
 
 _PARAGRAPH = re.compile(r"[^\n\r\f\v\x85\u2028\u2029]+")
+_NOTE = r"(?:\s?\[(?:\d{1,3}(?:[,–-]\s?\d{1,3})*|[a-z]{1,2}|note \d+|citation needed)\])"
+_UNSPACED = "The|This|These|It|He|She|They|We|In|But|And|How|What|However|With|For|A"
 _MARK = re.compile(
     r"(?<![.!?…。！？])(?:(?P<mark>[.!?…]+)"
-    r"(?P<closers>[\"'”’»›)\]}*]*(?:\s?\[(?:\d{1,3}(?:[,–-]\s?\d{1,3})*|[a-z]{1,2}|note \d+|citation needed)\])*[¹²³⁰⁴-⁹]*)"
-    r"(?:(?=\s)|(?P<glued>(?<=[a-z]{3}[.?!])(?=(?:The|This|These|It|He|She|They|We|In|But|And|How|What|However|With|For|A)\s)))"
+    rf"(?P<closers>[\"'”’»›)\]}}*]*{_NOTE}*[¹²³⁰⁴-⁹]*(?:(?<=[a-z]{{3}}\.)\d{{1,2}}(?=\s[A-Z]))?)"
+    rf"(?:(?=\s)|(?P<glued>(?<=[a-z]{{3}}[.?!])(?=(?:{_UNSPACED})\s)))"
     r"|[。！？]+[」』”]?)"
 )
 _OPENERS = "\"'“‘«‹„([{¿¡*_"
@@ -102,7 +104,9 @@ def _ends(block: str, match: "re.Match[str]", previous: int) -> bool:
     if not first.isalnum():
         return bool(re.match(r"[.#@$€£¥][A-Za-z0-9]", after)) and mark == "." and not _is_abbreviation(word)
     if first.islower():
-        return _starts_small(after) and mark != "…" and "..." not in mark and word.islower() and not _is_abbreviation(word)
+        return (
+            _starts_small(after) and mark != "…" and "..." not in mark and word.islower() and not _is_abbreviation(word)
+        )
     if mark != ".":
         return _ends_loudly(head, word, mark, closers, after, _rest(block, match.end()))
     return _ends_at_stop(head, word, bool(previous or left != block[: match.start()]), opener, after)
@@ -152,7 +156,9 @@ def _ends_at_stop(head: str, word: str, inside: bool, opener: str, after: str) -
         return False
     if len(word) == 1 and word.isupper():
         return starter and bare not in ("A", "I") and not head.rpartition(" ")[2][:1].isupper()
-    if low in OFTEN_MID and not (low == word and len(low) > 2 and low not in ("etc", "al", "dept", "univ", "max", "min")):
+    if low in OFTEN_MID and not (
+        low == word and len(low) > 2 and low not in ("etc", "al", "dept", "univ", "max", "min")
+    ):
         return starter
     if _ACRONYM.match(word):
         return starter
