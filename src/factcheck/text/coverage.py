@@ -69,7 +69,7 @@ def coverage_losses(sentence: str, claims: Sequence[str]) -> tuple[Loss, ...]:
 def added_numbers(sentence: str, claims: Sequence[str]) -> tuple[str, ...]:
     """Numbers, dates and versions of the claims that the sentence does not hold, as written, in order."""
     ours = [find_specifics(sentence)]
-    added = [what for claim in claims for what in _lost_values(find_specifics(claim), ours, coarser=True)]
+    added = [what for claim in claims for what in _lost_values(find_specifics(claim), ours)]
     return tuple(dict.fromkeys(added))
 
 
@@ -81,15 +81,15 @@ def distinct_claims(claims: Sequence[str]) -> tuple[int, ...]:
     return tuple(seen.values())
 
 
-def _lost_values(ours: Specifics, theirs: Iterable[Specifics], *, coarser: bool = False) -> list[str]:
-    """What of ``ours`` is not in ``theirs``, in order; with ``coarser`` a date may be less precise than theirs."""
+def _lost_values(ours: Specifics, theirs: Iterable[Specifics]) -> list[str]:
+    """What of ``ours`` is not in ``theirs``, in order; a more precise date of theirs holds ours."""
     others = list(theirs)
     points = {point for other in others for number in other.numbers for point in _points(number)}
     dates = [date for other in others for date in other.dates]
     versions = {version.parts for other in others for version in other.versions}
     lost: list[Number | Date | Version] = [number for number in ours.numbers if not _holds(number, points)]
     for date in ours.dates:
-        if not any(_within(date, other) if coarser else _within(other, date) for other in dates):
+        if not any(_within(other, date) for other in dates):
             lost.append(date)
     lost += [version for version in ours.versions if version.parts not in versions]
     texts = {_bare(item.text) for other in others for item in _values(other)}

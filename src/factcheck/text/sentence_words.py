@@ -3,7 +3,7 @@
 NEVER_LAST = frozenset(
     # titles, and words that only ever introduce something
     str.split("""mr mrs ms messrs mx dr drs prof profs gov govs lt sgt cpl pvt capt cmdr cdr col gen maj adm brig
-    sen sens rep reps rev revd hon pres supt det insp asst assoc msgr fr mme mlle vs v cf viz approx incl esp e.g
+    sen sens rep reps rev revd hon rt pres supt det insp asst assoc msgr fr mme mlle vs v cf viz approx incl esp e.g
     i.e eg ie ca fig figs eq eqs vol vols ch chap sec sect ref refs""")
 )
 """Abbreviations after which a capital never starts a sentence."""
@@ -18,7 +18,7 @@ OFTEN_MID = frozenset(
 
 BEFORE_NUMBER = frozenset(
     str.split("""no nos nr nrs p pp par para art arts fig figs eq eqs vol vols ch chap sec sect ref refs app tab ver
-    v vs ca c cir approx est circa jan feb mar apr jun jul aug sep sept oct nov dec rs st ave rt ext tel cf lot op
+    v vs ca c cir approx est circa jan feb mar apr jun jul aug sep sept oct nov dec rs st ave rt ext tel cf lot op al
     bk pt min max avg inv abt approx""")
 )
 """Abbreviations that belong to the number after them."""

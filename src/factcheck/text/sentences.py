@@ -27,7 +27,7 @@ _UNSPACED = "The|This|These|It|He|She|They|We|In|But|And|How|What|However|With|F
 _MARK = re.compile(
     r"(?<![.!?…。！？])(?:(?P<mark>[.!?…]+)"
     rf"(?P<closers>[\"'”’»›)\]}}*]*{_NOTE}*[¹²³⁰⁴-⁹]*(?:(?<=[a-z]{{3}}\.)\d{{1,2}}(?=\s[A-Z]))?)"
-    rf"(?:(?=\s)|(?P<glued>(?<=[a-z]{{3}}[.?!])(?=(?:{_UNSPACED})\s)))"
+    rf"(?:(?=\s|$)|(?P<glued>(?<=[a-z]{{3}}[.?!])(?=(?:{_UNSPACED})\s)))"
     r"|[。！？]+[」』”]?)"
 )
 _OPENERS = "\"'“‘«‹„([{¿¡*_"
@@ -109,7 +109,7 @@ def _ends(block: str, match: "re.Match[str]", previous: int) -> bool:
         )
     if mark != ".":
         return _ends_loudly(head, word, mark, closers, after, _rest(block, match.end()))
-    return _ends_at_stop(head, word, bool(previous or left != block[: match.start()]), opener, after)
+    return _ends_at_stop(head, word, opener, after)
 
 
 def _rest(block: str, start: int) -> list[str]:
@@ -141,27 +141,33 @@ def _ends_loudly(head: str, word: str, mark: str, closers: str, after: str, rest
     return not (word[:1].isupper() and before in TITLED_KINDS)
 
 
-def _ends_at_stop(head: str, word: str, inside: bool, opener: str, after: str) -> bool:
+def _ends_at_stop(head: str, word: str, opener: str, after: str) -> bool:
     """For a single full stop before a capital or a digit."""
-    bare = after.rstrip(".,:;!?'\"”)").replace("’", "'")
     low = word.lower()
-    starter = bare in STARTERS and not opener.startswith("(")
-    if _is_list_mark(head, word):
+    if _is_list_mark(head, word) or (opener.startswith("(") and _is_abbreviation(word)):
         return False
     if after[0].isdigit():
         return not (low in BEFORE_NUMBER or low in NEVER_LAST)
+    bare = after.rstrip(".,:;!?'\"”)").replace("’", "'")
     if _CLOCK.search(word):
         return bare.lower() not in AFTER_CLOCK
-    if low in NEVER_LAST:
-        return False
+    return low not in NEVER_LAST and (not _needs_starter(word) or _is_started(head, word, bare))
+
+
+def _needs_starter(word: str) -> bool:
+    """Whether the word, with its full stop, is as common inside a sentence as at the end of one."""
+    low = word.lower()
     if len(word) == 1 and word.isupper():
-        return starter and bare not in ("A", "I") and not head.rpartition(" ")[2][:1].isupper()
-    if low in OFTEN_MID and not (
-        low == word and len(low) > 2 and low not in ("etc", "al", "dept", "univ", "max", "min")
-    ):
-        return starter
-    if _ACRONYM.match(word):
-        return starter
+        return True
+    small = low == word and len(low) > 2 and low not in ("etc", "dept", "univ", "max", "min")
+    return (low in OFTEN_MID and not small) or bool(_ACRONYM.match(word))
+
+
+def _is_started(head: str, word: str, bare: str) -> bool:
+    if bare not in STARTERS:
+        return False
+    if len(word) == 1:  # an initial follows a name: "John F. The"; a letter as a label does not: "vitamin C. The"
+        return bare not in ("A", "I") and not head.rpartition(" ")[2][:1].isupper()
     return True
 
 
@@ -171,4 +177,6 @@ def _is_list_mark(head: str, word: str) -> bool:
     before = head.rpartition(" ")[2]
     if not before:
         return not (word.isalpha() and word.isupper() and word == "I")
+    if len(word) == 1 and word.islower() and before.endswith("."):
+        return True
     return before[-1:] in ":;" or (word.isdigit() and before.lower() in LIST_HEADS and len(head.split()) == 1)
