@@ -1,0 +1,218 @@
+"""Fetching a page: guarded against private addresses, large and slow answers; redirects followed by hand.
+
+Addresses come from articles, reports and replies, which anyone may write: see `guarded_network` for what a request
+may reach. A fetch never raises for what a server does; it returns what failed and why.
+"""
+
+import ssl
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+import httpcore
+import httpx
+
+from factcheck.sources.guarded_network import (
+    Deadline,
+    DeadlinePassed,
+    GuardedBackend,
+    GuardedTransport,
+    NameNotFound,
+    RefusedAddress,
+    Resolve,
+    resolve_name,
+)
+
+Failure = Literal[
+    "blocked", "refused_address", "scheme", "too_large", "timeout", "dns", "tls", "connection", "redirects", "http"
+]
+
+REDIRECTS = 10
+_REDIRECT_CODES = (301, 302, 303, 307, 308)
+_BLOCKED_CODES = (401, 403, 407, 429, 451)
+_PIECE = 65_536
+_HEADERS = {
+    "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+    "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5",
+    "Accept-Language": "en-US,en;q=0.8",
+    "Accept-Encoding": "gzip, deflate",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What came of a fetch.
+
+    `redirects` are the addresses asked before `final_url`, in order. `body` is decompressed; `truncated` says that
+    it is only the first part. `failure` is None only for a whole body with a status below 400. `address` is the IP
+    address connected to last.
+    """
+
+    url: str
+    final_url: str
+    status_code: int | None = None
+    redirects: tuple[str, ...] = ()
+    content_type: str | None = None
+    body: bytes = b""
+    truncated: bool = False
+    failure: Failure | None = None
+    reason: str | None = None
+    address: str | None = None
+
+
+class Fetcher:
+    """Fetches pages; holds no state between fetches and may be shared by threads.
+
+    `timeout_s` bounds each wait, `total_seconds` the whole fetch with its redirects, `max_bytes` the body before and
+    after decompression. `allow_loopback` lets 127.0.0.0/8 and ::1 through, for tests, and nothing else.
+    `resolve` gives the addresses of a host and port.
+    """
+
+    def __init__(
+        self,
+        *,
+        allow_loopback: bool = False,
+        timeout_s: float = 15.0,
+        max_bytes: int = 5_000_000,
+        total_seconds: float = 30.0,
+        resolve: Resolve = resolve_name,
+        clock: Callable[[], float] = time.monotonic,
+        context: ssl.SSLContext | None = None,
+    ) -> None:
+        self._allow_loopback = allow_loopback
+        self._timeout_s = timeout_s
+        self._max_bytes = max_bytes
+        self._total_seconds = total_seconds
+        self._resolve = resolve
+        self._clock = clock
+        self._given_context = context
+
+    @cached_property
+    def _context(self) -> ssl.SSLContext:
+        return self._given_context or httpx.create_ssl_context(trust_env=False)
+
+    def fetch(self, url: str) -> Fetched:
+        """Get a page. Never raises for what the address or the server is."""
+        deadline = Deadline(self._total_seconds, self._clock)
+        backend = GuardedBackend(deadline, self._resolve, allow_loopback=self._allow_loopback)
+        transport = GuardedTransport(backend, self._context)
+        with httpx.Client(
+            transport=transport, headers=_HEADERS, timeout=self._timeout_s, follow_redirects=False, trust_env=False
+        ) as client:
+            return replace(self._follow(client, url), address=backend.address)
+
+    def _follow(self, client: httpx.Client, url: str) -> Fetched:
+        """Ask, and ask again where the answer is a redirect; every address on the way is checked."""
+        asked: list[str] = []
+        here = url
+        while True:
+            found = Fetched(url=url, final_url=here, redirects=tuple(asked))
+            problem = _problem_of(here)
+            if problem:
+                return replace(found, failure="scheme", reason=problem)
+            found, onward = self._ask(client, found)
+            if onward is None:
+                return found
+            asked.append(here)
+            if len(asked) > REDIRECTS:
+                return replace(found, failure="redirects", reason=f"more than {REDIRECTS} redirects")
+            here = onward
+
+    def _ask(self, client: httpx.Client, found: Fetched) -> tuple[Fetched, str | None]:
+        """One request: what it brought, and where it leads on."""
+        try:
+            with closing(client.send(client.build_request("GET", found.final_url), stream=True)) as response:
+                found = replace(
+                    found, status_code=response.status_code, content_type=response.headers.get("content-type")
+                )
+                if response.status_code in _REDIRECT_CODES and "location" in response.headers:
+                    return found, str(httpx.URL(found.final_url).join(response.headers["location"]))
+                return self._receive(response, found), None
+        except Exception as error:
+            failure, reason = _failure_of(error)
+            return replace(found, failure=failure, reason=reason), None
+
+    def _receive(self, response: httpx.Response, found: Fetched) -> Fetched:
+        body = bytearray()
+        try:
+            for piece in _decompressed(response, self._max_bytes):
+                body += piece
+                if len(body) > self._max_bytes:
+                    return replace(
+                        found,
+                        body=bytes(body[: self._max_bytes]),
+                        truncated=True,
+                        failure="too_large",
+                        reason=f"the body is larger than {self._max_bytes:,} bytes",
+                    )
+        except Exception as error:
+            failure, reason = _failure_of(error)
+            return replace(found, body=bytes(body), truncated=True, failure=failure, reason=reason)
+        return _judged(replace(found, body=bytes(body)), response)
+
+
+def _problem_of(url: str) -> str | None:
+    """Why an address is not asked at all; None when it may be."""
+    try:
+        parsed = httpx.URL(url)
+    except (httpx.InvalidURL, ValueError) as error:
+        return f"not an address: {error}"
+    if parsed.scheme not in ("http", "https"):
+        return f"only http and https are fetched, not {parsed.scheme or 'an address without a scheme'}"
+    if parsed.userinfo:
+        return "the address holds a user name or password"
+    return None if parsed.host else "the address names no host"
+
+
+def _decompressed(response: httpx.Response, most: int) -> Iterator[bytes]:
+    """The body in pieces of bounded size, however well it was packed. Raises ValueError for an unknown packing."""
+    packing = response.headers.get("content-encoding", "").strip().lower()
+    if packing in ("", "identity"):
+        yield from response.iter_raw(_PIECE)
+        return
+    if packing not in ("gzip", "x-gzip", "deflate"):
+        raise ValueError(f"the server packed the body as {packing[:40]!r}, which was not offered")
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32) if packing != "deflate" else None
+    received = 0
+    for piece in response.iter_raw(_PIECE):
+        received += len(piece)
+        if unpacker is None:
+            unpacker = zlib.decompressobj(zlib.MAX_WBITS if piece[0] & 0x0F == 8 else -zlib.MAX_WBITS)
+        while piece:
+            yield unpacker.decompress(piece, _PIECE)
+            piece = unpacker.unconsumed_tail
+        if received > most:
+            yield b"\x00" * (most + 1)
+    if unpacker is not None and not unpacker.eof:
+        raise httpcore.RemoteProtocolError("the packed body ends too early")
+
+
+def _judged(found: Fetched, response: httpx.Response) -> Fetched:
+    code = response.status_code
+    if code in _BLOCKED_CODES or (code >= 400 and "cf-mitigated" in response.headers):
+        return replace(found, failure="blocked", reason=f"the server refused the request: HTTP {code}")
+    if code >= 400:
+        return replace(found, failure="http", reason=f"HTTP {code}")
+    return found
+
+
+def _failure_of(error: Exception) -> tuple[Failure, str]:
+    """The kind of a failure and one line for people."""
+    named = f"{type(error).__name__}: {error}".rstrip(": ")[:300]
+    if isinstance(error, RefusedAddress):
+        return "refused_address", str(error)
+    if isinstance(error, NameNotFound):
+        return "dns", f"the name has no address: {error}"
+    if isinstance(error, DeadlinePassed | httpcore.TimeoutException | httpx.TimeoutException):
+        return "timeout", "the server took too long"
+    if isinstance(error, httpcore.ConnectError) and ("SSL" in str(error) or "certificate" in str(error).lower()):
+        return "tls", named
+    if isinstance(error, ssl.SSLError):
+        return "tls", named
+    if isinstance(error, ValueError | zlib.error | httpx.InvalidURL):
+        return "http", named
+    return "connection", named
