@@ -1,0 +1,151 @@
+"""Numbers in words: "twenty-one", "one hundred and twenty", "two and a half", "a dozen", ordinals and fractions."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+    "seventeen eighteen nineteen"
+).split()
+TENS = ("", "", *"twenty thirty forty fifty sixty seventy eighty ninety".split())
+SMALL = {word: number for number, word in enumerate(ONES)} | {
+    word: 10 * number for number, word in enumerate(TENS) if word
+}
+SCALES = {
+    "hundred": 100,
+    "dozen": 12,
+    "thousand": 10**3,
+    "million": 10**6,
+    "billion": 10**9,
+    "trillion": 10**12,
+}
+ORDINALS = {
+    word: number
+    for number, word in enumerate(
+        "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+        "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
+    )
+    if number
+} | {
+    word.replace("y", "ieth"): 10 * number for number, word in enumerate(TENS) if word
+} | {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
+FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourths": 4} | {
+    word + end: number for word, number in ORDINALS.items() if 5 <= number <= 20 or number in (100, 1000) for end in ("", "s")
+}
+_WORDS = sorted({*SMALL, *SCALES, *ORDINALS, *FRACTIONS, "dozens", "twice", "thrice"}, key=len, reverse=True)
+STARTS = re.compile(rf"(?<![\w'’])(?:(?:an?)[ \u00a0](?={'|'.join(SCALES)}|half\b|third|quarter))?(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
+_TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
+_MAX_TOKENS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    start: int
+    end: int
+    word: str
+    joint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cardinal:
+    """A spelled cardinal; ``tokens`` are how many words it used; ``precision`` its smallest written place."""
+
+    value: Decimal
+    precision: Decimal
+    tokens: int
+    core_tokens: int
+
+
+def words_from(text: str, start: int) -> list[Token]:
+    """Up to fourteen words from a place on, joined by one blank or hyphen each."""
+    tokens: list[Token] = []
+    position = start
+    while len(tokens) < _MAX_TOKENS:
+        match = _TOKEN.match(text, position)
+        if match is None or (tokens and not match.group(1)):
+            break
+        tokens.append(Token(match.start(2), match.end(), match.group(2).lower(), match.group(1) or ""))
+        position = match.end()
+    return tokens
+
+
+def _word(tokens: list[Token], index: int) -> str:
+    return tokens[index].word if index < len(tokens) else ""
+
+
+def _below_hundred(tokens: list[Token], index: int) -> tuple[int, int]:
+    """Value and number of words of "seven", "twenty" or "twenty-one" at ``index``; (0, 0) where there is none."""
+    first = SMALL.get(_word(tokens, index))
+    if first is None:
+        return 0, 0
+    second = SMALL.get(_word(tokens, index + 1), 0)
+    return (first + second, 2) if first >= 20 and 0 < second < 10 else (first, 1)
+
+
+def _below_thousand(tokens: list[Token], index: int) -> tuple[int, int]:
+    value, used = _below_hundred(tokens, index)
+    if not used and _word(tokens, index) in ("a", "an") and _word(tokens, index + 1) == "hundred":
+        value, used = 1, 1
+    if not used or value == 0 or _word(tokens, index + used) != "hundred":
+        return value, used
+    value, used = 100 * value, used + 1
+    skip = 1 if _word(tokens, index + used) == "and" else 0
+    rest, more = _below_hundred(tokens, index + used + skip)
+    return (value + rest, used + skip + more) if more and rest else (value, used)
+
+
+def _half(tokens: list[Token], index: int) -> tuple[Decimal, int]:
+    """"and a half", "and a quarter", "and three quarters" after a number."""
+    if _word(tokens, index) != "and":
+        return Decimal(0), 0
+    word, end = _word(tokens, index + 1), _word(tokens, index + 2)
+    top = 1 if word in ("a", "one") else SMALL.get(word, 0)
+    bottom = FRACTIONS.get(end, 0)
+    if not top or bottom not in (2, 3, 4) or top >= bottom:
+        return Decimal(0), 0
+    return Decimal(top) / bottom, 3
+
+
+def _first_group(tokens: list[Token]) -> tuple[Decimal, int]:
+    value, used = _below_thousand(tokens, 0)
+    if used:
+        return Decimal(value), used
+    if _word(tokens, 0) in ("a", "an") and _word(tokens, 1) in SCALES:
+        return Decimal(1), 1
+    if _word(tokens, 0) == "half" and _word(tokens, 1) in ("a", "an") and _word(tokens, 2) in SCALES:
+        return Decimal("0.5"), 2
+    return Decimal(0), 0
+
+
+def scale_after(tokens: list[Token], index: int) -> tuple[int, int]:
+    """Product of the magnitude words at ``index`` and how many there are ("hundred thousand": 100000, 2)."""
+    scale, used = 1, 0
+    while used < 3 and _word(tokens, index + used) in SCALES:
+        scale *= SCALES[_word(tokens, index + used)]
+        used += 1
+    return scale, used
+
+
+def read_cardinal(tokens: list[Token]) -> Cardinal | None:
+    """The spelled cardinal that starts with the first word, or None."""
+    group, used = _first_group(tokens)
+    if not used:
+        return None
+    extra, more = _half(tokens, used)
+    group, used = group + extra, used + more
+    core = used
+    scale, words = scale_after(tokens, used)
+    total, used = group * scale, used + words
+    precision = Decimal(scale) / (10 if extra or group == Decimal("0.5") else 1)
+    while scale > 100 and words:
+        skip = 1 if _word(tokens, used) == "and" else 0
+        rest, more = _below_thousand(tokens, used + skip)
+        if not more or not rest:
+            break
+        lower, words = scale_after(tokens, used + skip + more)
+        if lower >= scale:
+            break
+        total, used, scale, precision = total + rest * lower, used + skip + more + words, lower, Decimal(lower)
+        core = used
+    return Cardinal(total, precision, used, core)
