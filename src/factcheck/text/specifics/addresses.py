@@ -7,7 +7,9 @@ from factcheck.text.specifics.spans import Taken, word_before
 
 _URL = re.compile(r"(?:https?://|ftp://|www\.)[^\s<>\"“”]{1,2000}", re.IGNORECASE)
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
-_HOST = re.compile(r"(?<![\w.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|edu|gov|io|info|co\.uk|eu)(?:/[^\s<>\"“”]{1,500})?(?![\w-])")
+_HOST = re.compile(
+    r"(?<![\w.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|edu|gov|io|info|co\.uk|eu)(?:/[^\s<>\"“”]{1,500})?(?![\w-])"
+)
 _IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:/\d{1,2}|:\d{1,5})?(?!\.?\w)")
 _IP6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{1,4}:){3,7}:?[0-9a-fA-F]{1,4}(?![\w:])")
 _VERSION_WORDS = frozenset({"version", "versions", "release", "build", "ver", "firmware", "v"})

@@ -55,7 +55,12 @@ def make_day(text: str, start: int, end: int, day: tuple[int | None, int, int], 
 
 
 def make_span(
-    text: str, start: int, end: int, span: tuple[date | None, date | None], precision: DatePrecision, month: int | None = None
+    text: str,
+    start: int,
+    end: int,
+    span: tuple[date | None, date | None],
+    precision: DatePrecision,
+    month: int | None = None,
 ) -> Date:
     """A date coarser than a day."""
     return Date(start, end, text[start:end], *span, precision, month, None, False)

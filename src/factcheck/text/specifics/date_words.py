@@ -15,11 +15,17 @@ _FLAGS = re.IGNORECASE
 _DAYS_MONTH = re.compile(
     rf"(?<![\w/]){_DAY.format(1)}(?P<gap>{_DASH}|\s){_DAY.format(2)}\s(?:of\s)?(?P<m>{MONTH})(?![^\W_]){_YEAR}?", _FLAGS
 )
-_MONTH_DAYS = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?", _FLAGS)
-_DAY_MONTH = re.compile(rf"(?<![\w/])(?<!\d[.,-]){_DAY.format(1)}[\s-](?:of\s|day\sof\s)?(?P<m>{MONTH})(?![^\W_])(?:-?{_YEAR})?", _FLAGS)
+_MONTH_DAYS = re.compile(
+    rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?", _FLAGS
+)
+_DAY_MONTH = re.compile(
+    rf"(?<![\w/])(?<!\d[.,-]){_DAY.format(1)}[\s-](?:of\s|day\sof\s)?(?P<m>{MONTH})(?![^\W_])(?:-?{_YEAR})?", _FLAGS
+)
 _MONTH_DAY = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS)
 _GLUED = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
-_MONTH_YEAR = re.compile(rf"(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)", _FLAGS)
+_MONTH_YEAR = re.compile(
+    rf"(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)", _FLAGS
+)
 _ALONE = re.compile(rf"(?<![\w-])(?P<m>{MONTH})(?![^\W_]|-\w)")
 _PREPOSITIONS = frozenset(
     "in since by until till from of last next early late mid this during through to before after between and each every "
@@ -32,7 +38,18 @@ _COUNTED = frozenset("people percent per million billion thousand hundred euros 
 
 def _plausible(match: re.Match[str]) -> bool:
     word = match.group("m")
-    if not word[0].isupper() and word.lower().rstrip(".") in ("may", "march", "mar", "dec", "jan", "sep", "sept", "oct", "jun", "jul"):
+    if not word[0].isupper() and word.lower().rstrip(".") in (
+        "may",
+        "march",
+        "mar",
+        "dec",
+        "jan",
+        "sep",
+        "sept",
+        "oct",
+        "jun",
+        "jul",
+    ):
         return False
     return True
 
@@ -66,7 +83,9 @@ def _lost_dash_ok(match: re.Match[str]) -> bool:
 def _pairs(text: str) -> Iterator[list[Date]]:
     for pattern, month_first in ((_DAYS_MONTH, False), (_MONTH_DAYS, True)):
         for match in pattern.finditer(text):
-            good = _plausible(match) and _valid(match.group("d1")) and _valid(match.group("d2")) and _lost_dash_ok(match)
+            good = (
+                _plausible(match) and _valid(match.group("d1")) and _valid(match.group("d2")) and _lost_dash_ok(match)
+            )
             if good and not (month_first and _is_counted(text, match)):
                 yield _pair(text, match, month_first)
 
@@ -83,7 +102,14 @@ def _days(text: str) -> Iterator[list[Date]]:
                 continue
             if pattern is _MONTH_DAY and _is_counted(text, match):
                 continue
-            yield [make_day(text, match.start(), match.end(), (_year(match), month_number(match.group("m")), int(match.group("d1"))))]
+            yield [
+                make_day(
+                    text,
+                    match.start(),
+                    match.end(),
+                    (_year(match), month_number(match.group("m")), int(match.group("d1"))),
+                )
+            ]
 
 
 def _months(text: str) -> Iterator[list[Date]]:
@@ -109,7 +135,9 @@ def _stands_alone(text: str, match: re.Match[str]) -> bool:
         return left in _PREPOSITIONS and not after[:1].isupper()
     if low in _SURE:
         return not (low == "august" and after[:1].isupper() and left not in _PREPOSITIONS)
-    return left in _PREPOSITIONS and not (after[:1].isupper() and left in ("and", "to", "for", "by", "from", "of", "after"))
+    return left in _PREPOSITIONS and not (
+        after[:1].isupper() and left in ("and", "to", "for", "by", "from", "of", "after")
+    )
 
 
 def find_word_dates(text: str) -> Iterator[list[Date]]:

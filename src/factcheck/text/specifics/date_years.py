@@ -17,12 +17,28 @@ _Q_WORDS = re.compile(
     r"(?<!\w)(first|second|third|fourth|1st|2nd|3rd|4th|final|last)[ -]quarter(?:\s(?:of|in)(?:\sthe\syear)?)?,?\s([12]\d{3})(?![\w]|[.,]\d)",
     re.IGNORECASE,
 )
-_QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "final": 4, "last": 4}
-_FISCAL = re.compile(r"(?<!\w)(?:fiscal(?:\s(?:year\s)?)|financial\syear\s|FY\s?)([12]\d{3})(?:[/–-]\d{2,4})?(?!\w)", re.IGNORECASE)
+_QUARTERS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "final": 4,
+    "last": 4,
+}
+_FISCAL = re.compile(
+    r"(?<!\w)(?:fiscal(?:\s(?:year\s)?)|financial\syear\s|FY\s?)([12]\d{3})(?:[/–-]\d{2,4})?(?!\w)", re.IGNORECASE
+)
 _DECADE = re.compile(r"(?<![\d.,/])((?:1\d|20)\d0)[’']?s(?!\w)")
 _DECADE_SHORT = re.compile(r"(?:(?<!\w)[’'‘]|(?<=\bthe )(?![12]0s))([2-9]0)s(?!\w)")
 _CENTURY = re.compile(r"(?<![\w-])(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]+(?:-[a-z]+)?))[\s-]century(?!\w)", re.IGNORECASE)
-_CENTURY_WORDS = {word: number for word, number in ORDINALS.items() if number <= 20} | {"twenty-first": 21, "twenty-second": 22}
+_CENTURY_WORDS = {word: number for word, number in ORDINALS.items() if number <= 20} | {
+    "twenty-first": 21,
+    "twenty-second": 22,
+}
 _YEAR = re.compile(r"(?<![\w.,/$€£¥#+−’'-])(?<!\d )(1\d{3}|20\d{2})(?![\w%°$€£¥]|[.,:/]\d|[-–—/]\d|['’]\d)")
 _ERA = re.compile(r"\s?(?:BC|BCE|B\.C\.|AD|CE|A\.D\.)(?!\w)")
 _YEAR_WORDS = frozenset(
@@ -30,7 +46,9 @@ _YEAR_WORDS = frozenset(
     "established summer spring autumn fall winter christmas easter born elected copyright season class back pre post "
     "throughout between around to and or for through mid-to-late c ca".split()
 )
-_FIRM = frozenset("in since during early late mid fiscal circa year summer spring autumn winter dated copyright born throughout".split())
+_FIRM = frozenset(
+    "in since during early late mid fiscal circa year summer spring autumn winter dated copyright born throughout".split()
+)
 _DETERMINERS = frozenset("the its his her their our my this that a an".split())
 _QUANTITY_WORDS = frozenset(
     "than over about nearly almost least most to some approximately roughly no number page room only exactly cost costs "
@@ -88,7 +106,11 @@ def _is_count(text: str, year: int, start: int, end: int) -> bool:
     word, _ = word_after(text, end)
     low, left = word.lower(), word_before(text, start)
     unit = read_unit(text, end)
-    if (unit and unit[0] not in ("year", "day")) or low in ("million", "billion", "thousand", "hundred", "dozen") or low in _COUNTS:
+    if (
+        (unit and unit[0] not in ("year", "day"))
+        or low in ("million", "billion", "thousand", "hundred", "dozen")
+        or low in _COUNTS
+    ):
         return True
     if is_plural(low) and not word[0].isupper():
         sure = left.lower() in _FIRM and 1900 <= year <= 2035 and text[end : end + 1] == " "
@@ -125,7 +147,9 @@ def _years(text: str) -> Iterator[list[Date]]:
         year = int(match.group(1))
         if _ERA.match(text, match.end()) and "B" in text[match.end() : match.end() + 3]:
             continue
-        if not _is_count(text, year, match.start(), match.end()) and _in_context(text, year, match.start(), match.end()):
+        if not _is_count(text, year, match.start(), match.end()) and _in_context(
+            text, year, match.start(), match.end()
+        ):
             yield [make_span(text, match.start(), match.end(), years_span(year, year), "year")]
 
 

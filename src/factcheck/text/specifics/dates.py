@@ -11,7 +11,9 @@ from factcheck.text.specifics.date_years import find_coarse_dates
 from factcheck.text.specifics.kinds import Date
 from factcheck.text.specifics.spans import Taken
 
-_ERA_YEAR = re.compile(r"(?<!\w)(?:AD|A\.D\.)\s\d{1,4}(?!\w)|(?<![\w.,])\d{1,3}(?:,\d{3})?\s(?:BC|BCE|AD|CE|B\.C\.|A\.D\.)(?!\w)|(?<!\w)\d{4}\s(?:BCE?|B\.C\.)(?!\w)")
+_ERA_YEAR = re.compile(
+    r"(?<!\w)(?:AD|A\.D\.)\s\d{1,4}(?!\w)|(?<![\w.,])\d{1,3}(?:,\d{3})?\s(?:BC|BCE|AD|CE|B\.C\.|A\.D\.)(?!\w)|(?<!\w)\d{4}\s(?:BCE?|B\.C\.)(?!\w)"
+)
 _JOINT = re.compile(r"\s?(?:-|–|—|to|until|through|and|or)\s(?:on\s)?$|\s?[-–—]\s?$")
 
 

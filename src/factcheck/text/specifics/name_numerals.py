@@ -17,9 +17,15 @@ _HEADS = (
     r"Henry|Louis|Elizabeth|Game|Episode|Season|Series|Lesson|Question|Problem|Case|Exhibit|Note|Step|Exit|Junction|Pier|No|Big|Form|"
     r"Catch|Area|Club|Studio|Agenda|Vision|Goal|Horizon|Box|Option|Scenario|Day|Week|Year|Round|Heat|Lane|Seat|Row|Lot|Gate|Reactor"
 )
-_NUMBERED = re.compile(rf"(?<!\w)(?:{_HEADS})[ \u00a0-](?P<n>\d{{1,5}}[A-Za-z]{{0,2}}(?:\(\w{{1,3}}\)){{0,2}})(?![\w%]|[,.]\d)")
-_GENERAL = re.compile(r"(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0](?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)")
-_LABEL_WORDS = re.compile(r"(?<!\w)(?:section|article|chapter|figure|table|page|pages|room|no\.|No\.|route|highway)[ \u00a0](?P<n>\d{1,5})(?![\w%]|[,.]\d)")
+_NUMBERED = re.compile(
+    rf"(?<!\w)(?:{_HEADS})[ \u00a0-](?P<n>\d{{1,5}}[A-Za-z]{{0,2}}(?:\(\w{{1,3}}\)){{0,2}})(?![\w%]|[,.]\d)"
+)
+_GENERAL = re.compile(
+    r"(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0](?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)"
+)
+_LABEL_WORDS = re.compile(
+    r"(?<!\w)(?:section|article|chapter|figure|table|page|pages|room|no\.|No\.|route|highway)[ \u00a0](?P<n>\d{1,5})(?![\w%]|[,.]\d)"
+)
 _IDIOMS = re.compile(r"(?<![\w/.,])(?P<n>9/11|24/7|7/7|20/20|50/50|50-50)(?![\w/]|[.,]\d)")
 _CATCH = re.compile(r"(?<!\w)(?:Catch|Route|Area)[- ](?P<n>\d{2})(?!\w)")
 _PLURAL_HEADS = frozenset("studios games series news paris los angeles dallas hughes jones texas".split())
@@ -33,7 +39,16 @@ def _is_label(text: str, match: re.Match[str]) -> bool:
     if is_plural(low) and low not in _PLURAL_HEADS:
         return False
     word = word_after(text, match.end())[0].lower()
-    if read_unit(text, match.end()) or word in ("million", "billion", "trillion", "thousand", "hundred", "bn", "or", "out"):
+    if read_unit(text, match.end()) or word in (
+        "million",
+        "billion",
+        "trillion",
+        "thousand",
+        "hundred",
+        "bn",
+        "or",
+        "out",
+    ):
         return False
     return not is_plural(word) and (word == "" or word in STOPS or word.endswith("ed"))
 
@@ -56,4 +71,16 @@ def take_name_numerals(text: str, taken: Taken) -> dict[int, int]:
 def _counts(text: str, match: re.Match[str]) -> bool:
     """Is a number after a label word a quantity after all ("Group 12 million euros")?"""
     word = word_after(text, match.end())[0].lower()
-    return word in ("percent", "per", "million", "billion", "thousand", "hundred", "people", "euros", "dollars", "years", "months")
+    return word in (
+        "percent",
+        "per",
+        "million",
+        "billion",
+        "thousand",
+        "hundred",
+        "people",
+        "euros",
+        "dollars",
+        "years",
+        "months",
+    )

@@ -39,7 +39,12 @@ class Word:
 
 
 def _is_initial(gap: str, word: str) -> bool:
-    return len(gap) == 2 and gap[0] == "." and gap[1] in " \u00a0" and word.lower() in PERSON_TITLES | {"st", "vs", "no", "jr"}
+    return (
+        len(gap) == 2
+        and gap[0] == "."
+        and gap[1] in " \u00a0"
+        and word.lower() in PERSON_TITLES | {"st", "vs", "no", "jr"}
+    )
 
 
 def read_words(text: str, taken: Taken) -> list[Word]:
@@ -54,7 +59,9 @@ def read_words(text: str, taken: Taken) -> list[Word]:
         possessive = _POSSESSIVE.match(text, match.end())
         joined = gap in (" ", "\u00a0") or title_dot
         if taken.free(match.start(), match.end()):
-            words.append(Word(match.start(), match.end(), match.group(), opens, joined, possessive is not None, segment))
+            words.append(
+                Word(match.start(), match.end(), match.group(), opens, joined, possessive is not None, segment)
+            )
         last_end, last_text = (possessive or match).end(), match.group()
     return words
 
@@ -78,7 +85,9 @@ def is_heading(segment: list[Word]) -> bool:
     inside = [word for word in segment[1:] if word.text[0].isupper() and not word.text.isupper()]
     common = [word for word in inside if word.low in COMMON_WORDS and word.low not in NAME_STARTS]
     functional = [word for word in inside if word.low in FUNCTION_WORDS and len(word.text) > 1]
-    return len(common) + 2 * len(functional) >= max(3, len(capitals) // 3) or (len(common) >= 2 and len(functional) >= 1)
+    return len(common) + 2 * len(functional) >= max(3, len(capitals) // 3) or (
+        len(common) >= 2 and len(functional) >= 1
+    )
 
 
 def headings(words: list[Word]) -> frozenset[int]:

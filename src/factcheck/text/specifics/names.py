@@ -57,7 +57,29 @@ class _Evidence:
 
 def _looks_common(low: str) -> bool:
     """Endings of adverbs, participles and abstract nouns, for words that the list of common words lacks."""
-    return low.endswith(("ing", "ly", "ed", "tion", "tions", "ness", "ment", "ments", "ities", "ists", "isms", "ers", "ies", "less", "ful", "able")) or len(low) < 2
+    return (
+        low.endswith(
+            (
+                "ing",
+                "ly",
+                "ed",
+                "tion",
+                "tions",
+                "ness",
+                "ment",
+                "ments",
+                "ities",
+                "ists",
+                "isms",
+                "ers",
+                "ies",
+                "less",
+                "ful",
+                "able",
+            )
+        )
+        or len(low) < 2
+    )
 
 
 def _is_name_word(word: Word) -> bool:
@@ -78,7 +100,12 @@ def _connects(words: list[Word], index: int, head: str, run: list[Word]) -> int:
         good = third is not None and third.joined and _is_name_word(third) and head in ORG_HEADS
         return 2 if good else 0
     if not _is_name_word(follower):
-        second_particle = low in _PARTICLES and follower.text in _PARTICLES and index + 2 < len(words) and _is_name_word(words[index + 2])
+        second_particle = (
+            low in _PARTICLES
+            and follower.text in _PARTICLES
+            and index + 2 < len(words)
+            and _is_name_word(words[index + 2])
+        )
         return 2 if second_particle else 0
     return 1 if _is_connector(low, follower, head, run) else 0
 
@@ -158,8 +185,14 @@ def _runs(words: list[Word], heading: frozenset[int], evidence: _Evidence) -> It
             index += 1
             continue
         follower = words[index + 1] if index + 1 < len(words) else None
-        joined = follower if follower and follower.joined and not follower.opens and not word.possessive and _is_name_word(follower) else None
-        connected = joined is None and not word.possessive and word.low in ORG_HEADS and bool(_connects_after(words, index))
+        joined = (
+            follower
+            if follower and follower.joined and not follower.opens and not word.possessive and _is_name_word(follower)
+            else None
+        )
+        connected = (
+            joined is None and not word.possessive and word.low in ORG_HEADS and bool(_connects_after(words, index))
+        )
         if word.opens and not connected and not evidence.opens_with_name(word, joined):
             index += 1
             continue
@@ -188,5 +221,7 @@ def find_names(text: str, taken: Taken, numerals: dict[int, int]) -> list[Name]:
     found: list[Name] = []
     for run in _runs(words, heading, evidence):
         found.extend(_name(text, part, numerals) for part in _split(run))
-    idioms = [Name(start, end, text[start:end]) for start, end in numerals.items() if text[start:end] in ("9/11", "7/7")]
+    idioms = [
+        Name(start, end, text[start:end]) for start, end in numerals.items() if text[start:end] in ("9/11", "7/7")
+    ]
     return sorted([*found, *idioms], key=lambda name: name.start)

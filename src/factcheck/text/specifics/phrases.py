@@ -22,10 +22,14 @@ _LEFT: dict[str, Comparator] = {
 }  # fmt: skip
 _MARKS: dict[str, Comparator] = {">": ">", "≥": ">=", "<": "<", "≤": "<=", "~": "~", "≈": "~", ">=": ">=", "<=": "<="}
 _LEFT_WORDS = re.compile(
-    rf"(?<![\w'’-])(?:{'|'.join(sorted(_LEFT, key=len, reverse=True))})\.?[ \u00a0\n](?:the |an? |its )?$", re.IGNORECASE
+    rf"(?<![\w'’-])(?:{'|'.join(sorted(_LEFT, key=len, reverse=True))})\.?[ \u00a0\n](?:the |an? |its )?$",
+    re.IGNORECASE,
 )
 _LEFT_MARK = re.compile(r"(>=|<=|[>≥<≤~≈])[ \u00a0]?$")
-_RIGHT = re.compile(r"[ \u00a0](?:or|and) (more|over|above|higher|older|greater|up|less|fewer|under|below|lower|so)(?!\w)", re.IGNORECASE)
+_RIGHT = re.compile(
+    r"[ \u00a0](?:or|and) (more|over|above|higher|older|greater|up|less|fewer|under|below|lower|so)(?!\w)",
+    re.IGNORECASE,
+)
 _UPWARD = frozenset(("more", "over", "above", "higher", "older", "greater", "up"))
 _PLUS = re.compile(r"\+(?![\w])|-plus(?!\w)")
 
@@ -117,10 +121,33 @@ def is_plural(word: str) -> bool:
         return word != "data"
     if word in _COLLECTIVE:
         return True
-    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is", "ous")) and word not in _NOT_PLURAL
+    return (
+        len(word) > 3
+        and word.endswith("s")
+        and not word.endswith(("ss", "us", "is", "ous"))
+        and word not in _NOT_PLURAL
+    )
 
 
-_ADJECTIVE_ENDS = ("al", "ive", "ous", "ic", "ful", "less", "able", "ible", "ary", "ed", "ing", "ese", "ish", "ern", "est", "ent", "ant")
+_ADJECTIVE_ENDS = (
+    "al",
+    "ive",
+    "ous",
+    "ic",
+    "ful",
+    "less",
+    "able",
+    "ible",
+    "ary",
+    "ed",
+    "ing",
+    "ese",
+    "ish",
+    "ern",
+    "est",
+    "ent",
+    "ant",
+)
 _ADJECTIVES = frozenset(
     "new old large small big huge major minor young other more further additional main key top long short high low good "
     "bad great full free early late whole single full-time part-time public private local human real senior junior "

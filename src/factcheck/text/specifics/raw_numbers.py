@@ -34,21 +34,57 @@ SCALE_WORDS = {
     "mln": 10**6, "mn": 10**6, "bn": 10**9, "tn": 10**12, "trn": 10**12, "crore": 10**7, "lakh": 10**5,
     "millions": 10**6, "billions": 10**9,
 }  # fmt: skip
-_SCALE = re.compile(rf"[ \u00a0\u202f\n-]?({'|'.join(sorted(SCALE_WORDS, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE)
+_SCALE = re.compile(
+    rf"[ \u00a0\u202f\n-]?({'|'.join(sorted(SCALE_WORDS, key=len, reverse=True))})(?![^\W_])", re.IGNORECASE
+)
 _SHORT_SCALE = re.compile(r"[ \u00a0]?(bn|m|k|b|tn|t)(?![^\W_])", re.IGNORECASE)
 _GLUED_SCALE = re.compile(r"([kKMB])(?![^\W_])(?!\s?(?:video|TV|resolution|display|run|race|Ultra))")
 _SHORT = {"bn": 10**9, "b": 10**9, "m": 10**6, "k": 10**3, "tn": 10**12, "t": 10**12}
 _ORDINAL_END = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
-_POWER = re.compile(r"(?:[eE]([+-]?\d{1,3})(?!\w)|\s?[×x*·]\s?10(?:\^\{?|\*\*)([-−]?\d{1,3})\}?|\s?[×x*·]\s?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,4}))")
+_POWER = re.compile(
+    r"(?:[eE]([+-]?\d{1,3})(?!\w)|\s?[×x*·]\s?10(?:\^\{?|\*\*)([-−]?\d{1,3})\}?|\s?[×x*·]\s?10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,4}))"
+)
 _TEN_POWER = re.compile(r"(?:\^\{?|\*\*)([-−]?\d{1,3})\}?|([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]{1,4})")
 _SUPER = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹−", "-0123456789-")
-_CURRENCY = re.compile(r"(?:(?<![^\W_])(US|AU|CA|NZ|HK|SG|A|C|S|NT|R)\s?)?([$€£¥₹₩₽₺₴₪₿])\s?(?P<sign>[-−+])?$|(?<![^\W_])([A-Z]{3})[ \u00a0]?(?P<sign2>[-−])?$")
-_DOLLARS = {"US": "USD", "AU": "AUD", "A": "AUD", "CA": "CAD", "C": "CAD", "NZ": "NZD", "HK": "HKD", "SG": "SGD", "S": "SGD", "NT": "TWD", "R": "BRL"}
+_CURRENCY = re.compile(
+    r"(?:(?<![^\W_])(US|AU|CA|NZ|HK|SG|A|C|S|NT|R)\s?)?([$€£¥₹₩₽₺₴₪₿])\s?(?P<sign>[-−+])?$|(?<![^\W_])([A-Z]{3})[ \u00a0]?(?P<sign2>[-−])?$"
+)
+_DOLLARS = {
+    "US": "USD",
+    "AU": "AUD",
+    "A": "AUD",
+    "CA": "CAD",
+    "C": "CAD",
+    "NZ": "NZD",
+    "HK": "HKD",
+    "SG": "SGD",
+    "S": "SGD",
+    "NT": "TWD",
+    "R": "BRL",
+}
 _FRACTION = re.compile(r"(\d{1,3})[/⁄](\d{1,3})(?![\w/⁄]|[.,]\d)")
-_GLYPHS = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6", "⅚": "5/6", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8"}
+_GLYPHS = {
+    "½": "1/2",
+    "⅓": "1/3",
+    "⅔": "2/3",
+    "¼": "1/4",
+    "¾": "3/4",
+    "⅕": "1/5",
+    "⅖": "2/5",
+    "⅗": "3/5",
+    "⅘": "4/5",
+    "⅙": "1/6",
+    "⅚": "5/6",
+    "⅛": "1/8",
+    "⅜": "3/8",
+    "⅝": "5/8",
+    "⅞": "7/8",
+}
 _GLYPH = re.compile(f"[{''.join(_GLYPHS)}]")
 _AND_HALF = re.compile(r"[ \u00a0]and a (half|quarter)(?!\w)", re.IGNORECASE)
-_CLOCK = re.compile(r"([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?([ap])\.?m\b\.?)?|(1[0-2]|0?[1-9])\s?([ap])\.?m\b\.?", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?([ap])\.?m\b\.?)?|(1[0-2]|0?[1-9])\s?([ap])\.?m\b\.?", re.IGNORECASE
+)
 _START = re.compile(r"\d|(?<![\w.,])[.,](?=\d)|" + _GLYPH.pattern)
 _CITATION = re.compile(r"\[\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,10}\s?\]")
 _MARKER = re.compile(r"^[ \t]{0,8}\(?\d{1,3}[.)](?=\s)", re.MULTILINE)
@@ -127,7 +163,9 @@ def _prefix(text: str, start: int) -> tuple[str | None, int, bool]:
         unit = (currency_symbol(code) if code in ISO_CODES else None) if code else _sign_unit(match)
         if unit is not None:
             begin = start - (match.end() - match.start())
-            negative = (match.group("sign") or match.group("sign2") or "") in ("-", "−") and bool(match.group("sign") or match.group("sign2"))
+            negative = (match.group("sign") or match.group("sign2") or "") in ("-", "−") and bool(
+                match.group("sign") or match.group("sign2")
+            )
     sign = _sign_before(text, begin)
     return unit, begin - len(sign), negative or sign == "-"
 
@@ -143,12 +181,18 @@ def _sign_unit(match: re.Match[str]) -> str | None:
 def is_damaged(text: str, start: int) -> bool:
     """Does a control character or a replacement mark stand where a sign would?"""
     mark = text[start - 1 : start]
-    return bool(mark) and (mark in "\ufffd\u00ad" or (ord(mark) < 32 and mark not in "\n\r\t\f\v") or 127 <= ord(mark) < 160)
+    return bool(mark) and (
+        mark in "\ufffd\u00ad" or (ord(mark) < 32 and mark not in "\n\r\t\f\v") or 127 <= ord(mark) < 160
+    )
 
 
 def _fraction_at(text: str, start: int) -> tuple[Decimal, int] | None:
     match = _FRACTION.match(text, start)
-    if match and match.group(2) in ("2", "3", "4", "5", "6", "8", "10", "16", "100") and int(match.group(1)) < int(match.group(2)):
+    if (
+        match
+        and match.group(2) in ("2", "3", "4", "5", "6", "8", "10", "16", "100")
+        and int(match.group(1)) < int(match.group(2))
+    ):
         return Decimal(int(match.group(1))) / int(match.group(2)), match.end()
     glyph = _GLYPHS.get(text[start : start + 1])
     if glyph:
@@ -176,7 +220,9 @@ def _clock(text: str, start: int) -> Raw | None:
     half = (match.group(3) or match.group(5) or "").lower()
     hour = hour % 12 + (12 if half == "p" else 0) if half and hour <= 12 else hour
     others = () if half or hour > 12 else (Decimal(60 * (hour + 12) + minute),)
-    return Raw(start, match.end(), start, match.end(), Decimal(60 * hour + minute), Decimal(1), 1, "clock", alternatives=others)
+    return Raw(
+        start, match.end(), start, match.end(), Decimal(60 * hour + minute), Decimal(1), 1, "clock", alternatives=others
+    )
 
 
 def _read_at(text: str, start: int) -> tuple[Numeral | None, Raw | None]:
@@ -198,7 +244,9 @@ def _glued_left(text: str, start: int) -> bool:
     return left in ("#", "@", "&") and text[start - 2 : start - 1].isalnum()
 
 
-def _finish(text: str, start: int, core_end: int, value: Decimal, precision: Decimal, others: tuple[Decimal, ...]) -> Raw | None:
+def _finish(
+    text: str, start: int, core_end: int, value: Decimal, precision: Decimal, others: tuple[Decimal, ...]
+) -> Raw | None:
     """Sign, magnitude, unit or ordinal ending around the digits ``start:core_end``; None for a token like "5G"."""
     unit, begin, negative = _prefix(text, start)
     ending = _ORDINAL_END.match(text, core_end)

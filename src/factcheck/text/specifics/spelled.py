@@ -20,21 +20,29 @@ SCALES = {
     "billion": 10**9,
     "trillion": 10**12,
 }
-ORDINALS = {
-    word: number
-    for number, word in enumerate(
-        "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-        "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
-    )
-    if number
-} | {
-    word.replace("y", "ieth"): 10 * number for number, word in enumerate(TENS) if word
-} | {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
+ORDINALS = (
+    {
+        word: number
+        for number, word in enumerate(
+            "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+            "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
+        )
+        if number
+    }
+    | {word.replace("y", "ieth"): 10 * number for number, word in enumerate(TENS) if word}
+    | {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
+)
 FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourths": 4} | {
-    word + end: number for word, number in ORDINALS.items() if 5 <= number <= 20 or number in (100, 1000) for end in ("", "s")
+    word + end: number
+    for word, number in ORDINALS.items()
+    if 5 <= number <= 20 or number in (100, 1000)
+    for end in ("", "s")
 }
 _WORDS = sorted({*SMALL, *SCALES, *ORDINALS, *FRACTIONS, "dozens", "twice", "thrice"}, key=len, reverse=True)
-STARTS = re.compile(rf"(?<![\w'’])(?:(?:an?)[ \u00a0](?={'|'.join(SCALES)}|half\b|third|quarter))?(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
+STARTS = re.compile(
+    rf"(?<![\w'’])(?:(?:an?)[ \u00a0](?={'|'.join(SCALES)}|half\b|third|quarter))?(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)",
+    re.IGNORECASE,
+)
 _TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
 _MAX_TOKENS = 14
 
@@ -96,7 +104,7 @@ def _below_thousand(tokens: list[Token], index: int) -> tuple[int, int]:
 
 
 def _half(tokens: list[Token], index: int) -> tuple[Decimal, int]:
-    """"and a half", "and a quarter", "and three quarters" after a number."""
+    """ "and a half", "and a quarter", "and three quarters" after a number."""
     if _word(tokens, index) != "and":
         return Decimal(0), 0
     word, end = _word(tokens, index + 1), _word(tokens, index + 2)

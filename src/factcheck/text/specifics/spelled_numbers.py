@@ -19,7 +19,9 @@ _ONE_AFTER = frozenset(
     "another can could may might must should would will does did has had is was of who that which cannot needs wants "
     "thinks and only where whose hopes imagines sees gets finds might".split()
 )
-_HALF_BEFORE = frozenset("first second other latter top bottom better opening closing upper lower back front northern southern eastern western this each either".split())
+_HALF_BEFORE = frozenset(
+    "first second other latter top bottom better opening closing upper lower back front northern southern eastern western this each either".split()
+)
 _NOT_ORDINAL_AFTER = frozenset("of and but".split())
 _SECOND_BEFORE = frozenset("per each a every milli split this".split())
 _DETERMINERS = frozenset(
@@ -28,7 +30,16 @@ _DETERMINERS = frozenset(
 )
 
 
-def _raw(text: str, tokens: list[Token], used: int, value: Decimal, precision: Decimal, *, core: int = 0, ordinal: bool = False) -> Raw:
+def _raw(
+    text: str,
+    tokens: list[Token],
+    used: int,
+    value: Decimal,
+    precision: Decimal,
+    *,
+    core: int = 0,
+    ordinal: bool = False,
+) -> Raw:
     """A raw number over the first ``used`` words, the core being the first ``core`` of them (all, when 0)."""
     start, end = tokens[0].start, tokens[used - 1].end
     core_end = tokens[(core or used) - 1].end
@@ -37,7 +48,19 @@ def _raw(text: str, tokens: list[Token], used: int, value: Decimal, precision: D
         found = read_unit(text, end)
         if found and not (found[0] == "second" and text[end : found[1]].strip().lower() == "second" and value != 1):
             unit, tail = found
-    return Raw(start, tail, start, core_end, value, precision, 1, unit, ordinal=ordinal, spelled=True, damaged=is_damaged(text, start))
+    return Raw(
+        start,
+        tail,
+        start,
+        core_end,
+        value,
+        precision,
+        1,
+        unit,
+        ordinal=ordinal,
+        spelled=True,
+        damaged=is_damaged(text, start),
+    )
 
 
 def _word(tokens: list[Token], index: int) -> str:
@@ -60,7 +83,18 @@ def _fraction(text: str, tokens: list[Token]) -> Raw | None:
         return None
     raw = _raw(text, tokens, 2, Decimal(top) / bottom, Decimal("0.01"))
     if article:  # the article stays outside of the core
-        return Raw(raw.start, raw.end, tokens[1].start, raw.core_end, raw.value, raw.precision, 1, raw.unit, spelled=True, damaged=raw.damaged)
+        return Raw(
+            raw.start,
+            raw.end,
+            tokens[1].start,
+            raw.core_end,
+            raw.value,
+            raw.precision,
+            1,
+            raw.unit,
+            spelled=True,
+            damaged=raw.damaged,
+        )
     return raw
 
 
@@ -76,7 +110,18 @@ def _half(text: str, tokens: list[Token]) -> Raw | None:
     if _word(tokens, 1) in ("a", "an"):
         found = read_unit(text, tokens[1].end)
         if found:
-            return Raw(start, found[1], start, tokens[0].end, Decimal("0.5"), Decimal("0.1"), 1, found[0], spelled=True, damaged=raw.damaged)
+            return Raw(
+                start,
+                found[1],
+                start,
+                tokens[0].end,
+                Decimal("0.5"),
+                Decimal("0.1"),
+                1,
+                found[0],
+                spelled=True,
+                damaged=raw.damaged,
+            )
     return raw
 
 
@@ -91,7 +136,11 @@ def _is_pronoun(text: str, tokens: list[Token]) -> bool:
         return True
     if not right:
         return left not in ("to", "at", "than", "only", "just", "exactly", "by", "about", "from", "of", "minus", "plus")
-    return right in ("day", "point", "time") and left in ("", "at", "and", "but", "that") or (right == "hand" and left == "the")
+    return (
+        right in ("day", "point", "time")
+        and left in ("", "at", "and", "but", "that")
+        or (right == "hand" and left == "the")
+    )
 
 
 def _ordinal(text: str, tokens: list[Token]) -> Raw | None:
@@ -108,13 +157,23 @@ def _is_rank(text: str, tokens: list[Token]) -> bool:
     """Is an ordinal word a rank, and neither an adverb ("First, …", "at first") nor a span of time ("per second")?"""
     word, token = tokens[0].word, tokens[0]
     left, right = word_before(text, token.start).lower(), _word(tokens, 1)
-    if left in ("at", "per") or text[token.end : token.end + 1] in ("-", "‑") and right in ("hand", "ever", "class", "rate"):
+    if (
+        left in ("at", "per")
+        or text[token.end : token.end + 1] in ("-", "‑")
+        and right in ("hand", "ever", "class", "rate")
+    ):
         return word == "second" and False
-    if word == "second" and (left in SMALL or left in ("a", "each", "every", "split") and (not right or right in STOPS)):
+    if word == "second" and (
+        left in SMALL or left in ("a", "each", "every", "split") and (not right or right in STOPS)
+    ):
         return False
     if word in ("first", "second", "third") and left in ("", "and") and text[token.end : token.end + 1] == ",":
         return False
-    if left in ("when", "who", "that", "was", "were", "they", "he", "she", "it", "we") and word == "first" and right.endswith("ed"):
+    if (
+        left in ("when", "who", "that", "was", "were", "they", "he", "she", "it", "we")
+        and word == "first"
+        and right.endswith("ed")
+    ):
         return False
     return right not in _NOT_ORDINAL_AFTER or word_before(text, token.start) != "" or word != "first"
 
@@ -133,13 +192,31 @@ def _cardinal(text: str, tokens: list[Token]) -> Raw | None:
     raw = _raw(text, tokens, cardinal.tokens, cardinal.value, cardinal.precision, core=core)
     # the magnitude words after the core, as one factor
     scale = _scale_of(tokens, core, cardinal.tokens)
-    return Raw(raw.start, raw.end, raw.core_start, raw.core_end, raw.value, raw.precision, scale, raw.unit, spelled=True, damaged=raw.damaged)
+    return Raw(
+        raw.start,
+        raw.end,
+        raw.core_start,
+        raw.core_end,
+        raw.value,
+        raw.precision,
+        scale,
+        raw.unit,
+        spelled=True,
+        damaged=raw.damaged,
+    )
 
 
 def _scale_of(tokens: list[Token], core: int, used: int) -> int:
     scale = 1
     for token in tokens[core:used]:
-        scale *= {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}.get(token.word, 1)
+        scale *= {
+            "hundred": 100,
+            "dozen": 12,
+            "thousand": 10**3,
+            "million": 10**6,
+            "billion": 10**9,
+            "trillion": 10**12,
+        }.get(token.word, 1)
     return scale
 
 
@@ -152,14 +229,26 @@ def _times(text: str, tokens: list[Token]) -> Raw | None:
 
 
 _READERS = (_times, _fraction, _ordinal, _cardinal, _half)
-_FOLD = re.compile(r"(?<!\w)(two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold(?!\w)", re.IGNORECASE)
+_FOLD = re.compile(
+    r"(?<!\w)(two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold(?!\w)", re.IGNORECASE
+)
 
 
 def _folds(text: str) -> Iterator[Raw]:
     for match in _FOLD.finditer(text):
         word = match.group(1).lower()
         value = {"hundred": 100, "thousand": 1000}.get(word) or SMALL[word]
-        yield Raw(match.start(), match.end(), match.start(1), match.end(1), Decimal(value), Decimal(1), 1, "times", spelled=True)
+        yield Raw(
+            match.start(),
+            match.end(),
+            match.start(1),
+            match.end(1),
+            Decimal(value),
+            Decimal(1),
+            1,
+            "times",
+            spelled=True,
+        )
 
 
 def spelled_numbers(text: str, taken: Taken) -> Iterator[Raw]:

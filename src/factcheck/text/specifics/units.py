@@ -45,7 +45,12 @@ _TABLE: dict[str, tuple[str, str, str, str]] = {
     "mm2": ("m2", "0.000001", "square millimeters|square millimetres", "mm²|mm2"),
     "cm2": ("m2", "0.0001", "square centimeters|square centimetres|square centimetre", "cm²|cm2"),
     "m2": ("m2", "1", "square meters|square metres|square meter|square metre|sq m", "m²|m2|m^2|sqm"),
-    "km2": ("m2", "1000000", "square kilometers|square kilometres|square kilometer|square kilometre|square km|sq km", "km²|km2|km^2"),
+    "km2": (
+        "m2",
+        "1000000",
+        "square kilometers|square kilometres|square kilometer|square kilometre|square km|sq km",
+        "km²|km2|km^2",
+    ),
     "ha": ("m2", "10000", "hectares|hectare", "ha"),
     "acre": ("m2", "4046.8564224", "acres|acre", ""),
     "sqft": ("m2", "0.09290304", "square feet|square foot|sq ft|sq. ft.", "ft²|ft2|sqft"),
@@ -59,7 +64,12 @@ _TABLE: dict[str, tuple[str, str, str, str]] = {
     "cuft": ("l", "28.316846592", "cubic feet|cubic foot", "ft³|ft3"),
     "gallon": ("gallon", "1", "gallons|gallon", "gal"),
     "barrel": ("barrel", "1", "barrels|barrel", "bbl"),
-    "km/h": ("km/h", "1", "kilometers per hour|kilometres per hour|kilometers an hour|kilometres an hour|km per hour", "km/h|kph|kmh|km/hr"),
+    "km/h": (
+        "km/h",
+        "1",
+        "kilometers per hour|kilometres per hour|kilometers an hour|kilometres an hour|km per hour",
+        "km/h|kph|kmh|km/hr",
+    ),
     "mph": ("km/h", "1.609344", "miles per hour|miles an hour", "mph"),
     "m/s": ("km/h", "3.6", "meters per second|metres per second|meters a second|metres a second", "m/s"),
     "knot": ("km/h", "1.852", "knots|knot", "kn"),
@@ -176,7 +186,11 @@ def read_unit(text: str, position: int) -> tuple[str, int] | None:
         word = re.sub(r"[\s\u00a0-]", " ", match.group("word").lower())
         unit = _NAMES.get(word) or _NAMES.get(word.replace(" ", "-"))
         return (unit, match.end()) if unit else None
-    if symbol in _GLUED_ONLY and match.start("symbol") > position and not text[match.end() : match.end() + 1].strip(" .,;)"):
+    if (
+        symbol in _GLUED_ONLY
+        and match.start("symbol") > position
+        and not text[match.end() : match.end() + 1].strip(" .,;)")
+    ):
         return (_SYMBOLS[symbol], match.end()) if symbol not in ("x", "X", "s", "pp", "bp") else None
     if symbol in _GLUED_ONLY and match.start("symbol") > position:
         return None

@@ -5,7 +5,18 @@ import re
 from factcheck.text.specifics.kinds import Version
 
 _PIECE = re.compile(r"\d+|[a-z]+|\+.*", re.IGNORECASE)
-_RANKS = {"dev": -6, "snapshot": -5, "alpha": -4, "a": -4, "beta": -3, "b": -3, "preview": -2, "pre": -2, "rc": -1, "m": -4}
+_RANKS = {
+    "dev": -6,
+    "snapshot": -5,
+    "alpha": -4,
+    "a": -4,
+    "beta": -3,
+    "b": -3,
+    "preview": -2,
+    "pre": -2,
+    "rc": -1,
+    "m": -4,
+}
 _RELEASE = 0
 _LATER = 1
 Key = tuple[tuple[int, ...], tuple[tuple[int, int, str], ...]]

@@ -17,11 +17,17 @@ _CORE = rf"\d{{1,6}}(?:\.\d{{1,8}}){{0,5}}(?:\.[xX*](?!\w))?{_PRE}(?:\+[\w.]{{1,
 _DOTTED = rf"\d{{1,6}}(?:\.\d{{1,8}}){{1,5}}(?:\.[xX](?!\w))?{_PRE}"
 _END = r"(?![\w%]|[.,-]\d)"
 _V = re.compile(rf"(?<![\w.])[vV](?:\.\s?)?(?P<core>{_CORE}){_END}")
-_WORD = re.compile(rf"(?<!\w)(?:versions?|ver\.|releases?|firmware|build|api level)\s[vV]?(?P<core>{_CORE}){_END}", re.IGNORECASE)
+_WORD = re.compile(
+    rf"(?<!\w)(?:versions?|ver\.|releases?|firmware|build|api level)\s[vV]?(?P<core>{_CORE}){_END}", re.IGNORECASE
+)
 _CHAIN = re.compile(rf"(?<![\w.,/$€£-])(?P<core>\d{{1,6}}(?:\.\d{{1,8}}){{2,5}}{_PRE}(?:\+[\w.]{{1,20}})?){_END}")
 _WILD = re.compile(r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){0,2}\.[xX])(?!\w)")
-_PRERELEASE = re.compile(r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3}[-.]?(?:rc|alpha|beta|a|b|dev)[-.]?\d{0,4})(?!\w)")
-_LATER = re.compile(rf"(?<![\w.,$€£])(?P<core>\d{{1,4}}(?:\.\d{{1,4}}){{1,3}})(?=\+?\s?(?:or|and)\s(?:later|newer)(?!\w))")
+_PRERELEASE = re.compile(
+    r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3}[-.]?(?:rc|alpha|beta|a|b|dev)[-.]?\d{0,4})(?!\w)"
+)
+_LATER = re.compile(
+    rf"(?<![\w.,$€£])(?P<core>\d{{1,4}}(?:\.\d{{1,4}}){{1,3}})(?=\+?\s?(?:or|and)\s(?:later|newer)(?!\w))"
+)
 _SOFTWARE = (
     r"Python|PostgreSQL|Postgres|MySQL|MariaDB|SQLite|iOS|iPadOS|macOS|watchOS|tvOS|visionOS|OS X|Mac OS X|Android|"
     r"Windows(?: (?:Server|NT|Phone))?|Firefox|Chrome|Chromium|Safari|Internet Explorer|Linux|Ubuntu|Debian|Fedora|RHEL|CentOS|"
@@ -55,7 +61,9 @@ def _counted(text: str, end: int) -> bool:
         return True
     unit = read_unit(text, end)
     word = word_after(text, end)[0].lower()
-    return unit is not None or word in ("million", "billion", "trillion", "thousand", "hundred", "bn") or _is_thing(word)
+    return (
+        unit is not None or word in ("million", "billion", "trillion", "thousand", "hundred", "bn") or _is_thing(word)
+    )
 
 
 def _is_thing(word: str) -> bool:
@@ -102,7 +110,11 @@ def _likely(text: str) -> Iterator[re.Match[str]]:
     for pattern in (_ANY_PRODUCT, _CUE):
         for match in pattern.finditer(text):
             word = match.groupdict().get("product", "")
-            if word.lower() not in _PLAIN_WORDS and not _counted(text, match.end()) and match.group("core").count(".") < 6:
+            if (
+                word.lower() not in _PLAIN_WORDS
+                and not _counted(text, match.end())
+                and match.group("core").count(".") < 6
+            ):
                 yield match
 
 
@@ -134,7 +146,9 @@ def find_versions(text: str, taken: Taken) -> list[Version]:
         if not taken.free(version.start, version.end) or _is_capital_number(text, match):
             return
         if product is not None:
-            version = Version(version.start, version.end, version.text, version.parts, product, version.core_start, version.core_end)
+            version = Version(
+                version.start, version.end, version.text, version.parts, product, version.core_start, version.core_end
+            )
         taken.take(version.start, version.end)
         found.append(version)
         more = _MORE.match(text, version.end)

@@ -239,7 +239,9 @@ TITLES = frozenset(
     education treasury home economy chairperson spokesman spokeswoman ceo cto cfo speaker commissioner coach
     """.split()
 )
-PERSON_TITLES = frozenset("mr mrs ms miss mx dr prof professor sir dame rev capt lt sgt sen rep gov gen col maj adm hon".split())
+PERSON_TITLES = frozenset(
+    "mr mrs ms miss mx dr prof professor sir dame rev capt lt sgt sen rep gov gen col maj adm hon".split()
+)
 
 NATIONALITIES = frozenset(
     """
