@@ -43,6 +43,20 @@ class Latency(Record):
     p95: float | None
 
 
+class Clustered(Record):
+    """A rate's interval over whole articles, beside the Wilson one: several items of one article are not independent.
+
+    ``method`` is "clusters" for the percentile bootstrap, "wilson" where that would have no width, "none" for n = 0.
+    """
+
+    low: float | None
+    high: float | None
+    clusters: int
+    draws: int
+    method: Literal["clusters", "wilson", "none"]
+    note: str | None = None
+
+
 class ArmSummary(Record):
     """One arm. Rates hold scored cases only; ``worst_case`` holds the bounds with all of them."""
 
@@ -78,6 +92,7 @@ class ArmSummary(Record):
     calls_per_draft: float | None
     tokens: dict[str, int]
     worst_case: dict[str, Bounds]
+    by_article: dict[str, Clustered] = Field(default_factory=dict)
 
 
 class Miss(Record):

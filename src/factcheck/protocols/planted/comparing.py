@@ -1,0 +1,53 @@
+"""Differences between complete arms on the same items, paired."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from factcheck.protocols.planted.marks import CaseMarks, Mark
+from factcheck.records.summary import Comparison
+from factcheck.stats.paired import mcnemar, paired_difference
+
+BUILT_IN = ("A", "B", "C", "D", "E", "L")
+PAIRS = (("D", "C"), ("E", "C"), ("B", "A"), ("C", "A"), ("C", "L"))
+
+
+def compare_arms(arms: Mapping[str, Sequence[CaseMarks]], level: float) -> tuple[Comparison, ...]:
+    """Recall and false alarms of each pair of arms; a user's own arm is compared with C. Give complete arms only."""
+    own = [(name, "C") for name in arms if name not in BUILT_IN]
+    found = []
+    for a, b in (*PAIRS, *own):
+        if a in arms and b in arms:
+            found.append(_compared(a, b, "recall", _targets(arms[a]), _targets(arms[b]), level))
+            found.append(_compared(a, b, "false_alarms", _alarms(arms[a]), _alarms(arms[b]), level))
+    return tuple(found)
+
+
+def _targets(marks: Sequence[CaseMarks]) -> Iterator[Mark]:
+    return (m.target for m in marks if m.case.role == "planted")
+
+
+def _alarms(marks: Sequence[CaseMarks]) -> Iterator[Mark]:
+    return (mark for m in marks if m.case.role == "clean" for _, mark in m.facts)
+
+
+def _compared(a: str, b: str, metric: str, first: Iterator[Mark], second: Iterator[Mark], level: float) -> Comparison:
+    # Complete arms hold the same cases in the same order, so their items line up.
+    items = list(zip(first, second, strict=True))
+    scored = [pair for pair in items if None not in pair]
+    both, a_only = scored.count((True, True)), scored.count((True, False))
+    b_only = scored.count((False, True))
+    difference = paired_difference(both, a_only, b_only, len(scored) - both - a_only - b_only, level)
+    test = mcnemar(a_only, b_only)
+    dropped = len(items) - len(scored)
+    left_out = f"{dropped} items without an answer in one of the arms are left out" if dropped else None
+    return Comparison(
+        a=a,
+        b=b,
+        metric=metric,
+        difference=difference.difference,
+        low=difference.low,
+        high=difference.high,
+        n=difference.n,
+        discordant=(a_only, b_only),
+        p=test.p if scored else None,
+        note="; ".join(note for note in (test.note, left_out) if note) or None,
+    )

@@ -1,0 +1,158 @@
+"""The stage ``score``, its pure part: cases and results in, the summary of a run out."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from factcheck.errors import DataError
+from factcheck.hashing import sha256_text
+from factcheck.jsonl import dump_line
+from factcheck.protocols.planted.comparing import compare_arms
+from factcheck.protocols.planted.marks import CaseMarks, mark_results
+from factcheck.protocols.planted.rule import ArmCounts, Count, HumanEvidence, apply_rule, seed_role
+from factcheck.protocols.planted.rule_block import LockedRule
+from factcheck.protocols.planted.tallies import ArmFacts, arm_summary
+from factcheck.records.call import Call
+from factcheck.records.case import Case
+from factcheck.records.result import Result
+from factcheck.records.summary import ArmSummary, Proportion, Summary
+
+LOOKUP = "L"
+SeedRole = Literal["development", "test", "demo", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class RunAbout:
+    """What a run is called and judged by.
+
+    ``judged_arm`` names the arm in production where it is not the rule's own; ``cases_sha256`` is the hash of the case
+    file's bytes, computed from the cases when not given; ``seed_role`` overrides the role that the rule gives.
+    """
+
+    run: str
+    locked: LockedRule
+    titles: Mapping[str, str] = field(default_factory=dict)
+    human: HumanEvidence = field(default_factory=HumanEvidence)
+    judged_arm: str | None = None
+    seed_role: SeedRole | None = None
+    cases_sha256: str | None = None
+
+
+def score_run(
+    cases: Sequence[Case],
+    results_by_arm: Mapping[str, Iterable[Result]],
+    calls_by_arm: Mapping[str, Iterable[Call]] | None,
+    about: RunAbout,
+) -> Summary:
+    """The summary of a run. Natural cases are left to their own protocol, with a note.
+
+    Raises DataError for an empty or inconsistent case file and for a result whose case is not in it.
+    """
+    planted_protocol = [case for case in cases if case.role != "natural"]
+    check_cases(planted_protocol)
+    by_id = {case.id: case for case in planted_protocol}
+    every = {case.id: case for case in cases}
+    rule = about.locked.rule
+    counts = Counter(case.class_ for case in planted_protocol if case.role == "planted")
+    classes = [name for name in (*rule.cases.classes, *sorted(counts)) if counts[name]]
+    marks = {arm: _scored(arm, every, by_id, results) for arm, results in results_by_arm.items()}
+    calls = calls_by_arm or {}
+    arms = {
+        arm: arm_summary(
+            marks[arm],
+            ArmFacts(
+                title=about.titles.get(arm, f"arm {arm}"),
+                expected=len(by_id),
+                classes=list(dict.fromkeys(classes)),
+                level=rule.rule.level,
+                names=(about.run, arm),
+                calls=list(calls.get(arm, ())),
+            ),
+        )
+        for arm in marks
+    }
+    complete = {arm: marks[arm] for arm in marks if arms[arm].complete}
+    seed = planted_protocol[0].seed if planted_protocol else cases[0].seed if cases else 0
+    return Summary(
+        run=about.run,
+        seed=seed,
+        seed_role=about.seed_role or seed_role(rule, seed),
+        cases=len(by_id),
+        articles=len({case.article.id for case in planted_protocol}),
+        writers=tuple(sorted({case.writer for case in planted_protocol})),
+        cases_sha256=about.cases_sha256 or sha256_text("".join(map(dump_line, cases))),
+        classes={name: counts[name] for name in dict.fromkeys((*rule.cases.classes, *sorted(counts)))},
+        arms=_with_lookup(arms),
+        comparisons=compare_arms(complete, rule.rule.level),
+        verdict=apply_rule(about.locked, {arm: arm_counts(arms[arm]) for arm in arms}, about.human, about.judged_arm),
+        notes=_notes(cases, by_id, counts, rule.cases.per_class, rule.cases.classes),
+    )
+
+
+def arm_counts(arm: ArmSummary) -> ArmCounts:
+    """What the rule needs of a summary: so a verdict can be given again from a published one."""
+    return ArmCounts(
+        cases=arm.cases,
+        expected=arm.expected,
+        errored=arm.unscored,
+        recall=_count(arm.recall),
+        false_alarms=_count(arm.false_alarms),
+        by_class={name: _count(share) for name, share in arm.recall_by_class.items()},
+    )
+
+
+def check_cases(cases: Sequence[Case]) -> None:
+    """Raise DataError for ids that repeat, several seeds in one file, or a planted case without a plant."""
+    repeated = [name for name, count in Counter(case.id for case in cases).items() if count > 1]
+    if repeated:
+        raise DataError(f"case {repeated[0]} stands twice in the case file; build it again")
+    seeds = sorted({case.seed for case in cases})
+    if len(seeds) > 1:
+        raise DataError(f"the case file holds the seeds {seeds[0]} and {seeds[1]}; a run has one seed")
+    bare = next((case.id for case in cases if (case.role == "planted") != (case.plant is not None)), None)
+    if bare is not None:
+        raise DataError(f"case {bare}: a planted case holds a plant and a clean one holds none; build it again")
+
+
+def _scored(
+    arm: str, every: Mapping[str, Case], by_id: Mapping[str, Case], results: Iterable[Result]
+) -> list[CaseMarks]:
+    return [m for m in mark_results(arm, every, results) if m.case.id in by_id]
+
+
+def _count(share: Proportion) -> Count:
+    return Count(share.k, share.n)
+
+
+def _with_lookup(arms: Mapping[str, ArmSummary]) -> dict[str, ArmSummary]:
+    """The arms, each with the recall of the bare lookup by class where that arm is complete."""
+    lookup = arms.get(LOOKUP)
+    if lookup is None or not lookup.complete:
+        return dict(arms)
+    beside = {"lookup_recall_by_class": lookup.recall_by_class}
+    return {name: arm.model_copy(update=beside) for name, arm in arms.items()}
+
+
+def _notes(
+    cases: Sequence[Case],
+    by_id: Mapping[str, Case],
+    counts: Mapping[str, int],
+    per_class: int,
+    classes: Sequence[str],
+) -> tuple[str, ...]:
+    notes = []
+    natural = len(cases) - len(by_id)
+    if natural:
+        notes.append(
+            f"{natural} labelled claims (natural errors) are not part of this protocol and are not scored here."
+        )
+    pairs = {case.pair for case in by_id.values() if case.role == "clean"}
+    alone = sum(1 for case in by_id.values() if case.role == "planted" and case.pair not in pairs)
+    if alone:
+        notes.append(f"{alone} planted cases have no clean twin and are left out of the paired figure.")
+    if by_id:
+        short = [f"{name} ({counts[name]})" for name in classes if counts[name] < per_class]
+        if short:
+            notes.append(f"Classes with fewer than the {per_class} planned cases: {', '.join(short)}.")
+    return tuple(notes)
