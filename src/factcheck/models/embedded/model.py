@@ -1,0 +1,79 @@
+"""The embedded model: rules over text in place of a language model, so that everything runs without key or network."""
+
+from collections.abc import Callable, Mapping
+
+import factcheck
+from factcheck.hashing import canonical_json
+from factcheck.models.embedded.extract import extract_claims
+from factcheck.models.embedded.judge import judge_refute, judge_support
+from factcheck.models.embedded.page import PageShelf
+from factcheck.models.embedded.single_pass import look_once
+from factcheck.models.embedded.write import write_sentences
+from factcheck.models.ports import Reply, Task
+from factcheck.records.base import Record
+from factcheck.records.result import Usage
+from factcheck.records.tasks import (
+    ExtractInput,
+    JudgeAnswer,
+    JudgeInput,
+    SinglePassInput,
+    WriteInput,
+    WrittenSentences,
+)
+
+
+class EmbeddedModel:
+    """Answers every task by rules; deterministic, free, safe under threads. It abstains where it is unsure."""
+
+    name = "embedded:rules"
+
+    def __init__(self) -> None:
+        self._shelf = PageShelf()
+        self._answers: Mapping[str, Callable[[Record], Record | None]] = {
+            "write_sentences": _write,
+            "extract_claims": _extract,
+            "judge_support": self._support,
+            "judge_refute": self._refute,
+            "single_pass": self._single_pass,
+        }
+
+    def ask(self, task: Task) -> Reply:
+        """The answer; status error for a task it does not know or inputs that are not the task's."""
+        served = f"rules-{factcheck.__version__}"
+        answer_to = self._answers.get(task.name)
+        answer = answer_to(task.inputs) if answer_to is not None else None
+        if answer is None:
+            problem = "does not fit its inputs" if answer_to is not None else "is not one that the embedded model knows"
+            return Reply("error", None, Usage(), self.name, served, "", f"the task {task.name!r} {problem}")
+        raw = canonical_json(answer.model_dump(mode="json", by_alias=True))
+        return Reply("ok", answer, Usage(), self.name, served, raw)
+
+    def _support(self, inputs: Record) -> Record | None:
+        if not isinstance(inputs, JudgeInput):
+            return None
+        return judge_support(inputs.claim, self._shelf.read(inputs.article)) if inputs.article.strip() else _nothing()
+
+    def _refute(self, inputs: Record) -> Record | None:
+        if not isinstance(inputs, JudgeInput):
+            return None
+        return judge_refute(inputs.claim, self._shelf.read(inputs.article)) if inputs.article.strip() else _nothing()
+
+    def _single_pass(self, inputs: Record) -> Record | None:
+        if not isinstance(inputs, SinglePassInput):
+            return None
+        return look_once(inputs, self._shelf.read(inputs.article))
+
+
+def _write(inputs: Record) -> Record | None:
+    if not isinstance(inputs, WriteInput):
+        return None
+    written = write_sentences(inputs.article, inputs.count)
+    return WrittenSentences(sentences=tuple(text for text, _, _ in written))
+
+
+def _extract(inputs: Record) -> Record | None:
+    return extract_claims(inputs.sentences) if isinstance(inputs, ExtractInput) else None
+
+
+def _nothing() -> JudgeAnswer:
+    return JudgeAnswer(label="not_found", quote="", reason="the article has no text")

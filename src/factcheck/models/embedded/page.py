@@ -1,0 +1,136 @@
+"""An article as the judges read it: sentences with their words and values, and how telling each word is."""
+
+import math
+from bisect import bisect_right
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from threading import Lock
+
+from factcheck.hashing import sha256_text
+from factcheck.models.embedded.words import Lexed, Placed, Word, lex
+from factcheck.text.fold import fold
+from factcheck.text.polarity import negated_spans
+from factcheck.text.presence import PageFacts
+from factcheck.text.qualifiers import Marker, find_markers
+from factcheck.text.sentences import split_sentences
+from factcheck.text.specifics.find import find_specifics
+from factcheck.text.specifics.kinds import Name
+
+_KEPT_PAGES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PageSentence:
+    """One sentence of the article; offsets are into its text, those of ``markers`` and ``denied`` into the sentence.
+
+    ``places`` holds the positions of each key in the order of words.
+    """
+
+    index: int
+    start: int
+    end: int
+    text: str
+    places: dict[str, tuple[int, ...]]
+    words: tuple[Word, ...]
+    values: tuple[Placed, ...]
+    names: tuple[tuple[Name, int], ...]
+    markers: tuple[Marker, ...]
+    denied: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """The article taken apart. ``spread`` holds, for each key, in how many sentences it stands."""
+
+    text: str
+    sentences: tuple[PageSentence, ...]
+    spread: dict[str, int]
+    topics: frozenset[str]
+    facts: PageFacts
+
+    def weight(self, word: Word) -> float:
+        """How telling a word is: the rarer on the page the more; one the page lacks counts like a rather rare one."""
+        known = [self.spread[key] for key in word.keys if key in self.spread]
+        total = len(self.sentences) + 1
+        return math.log1p(total / (min(known) if known else 2.5))
+
+
+def read_page(text: str) -> ReadPage:
+    """Take an article apart."""
+    specifics = find_specifics(text)
+    lexed = lex(text, specifics)
+    parts = split_sentences(text)
+    starts = [part.start for part in parts]
+    words, values, names = _share(lexed, starts)
+    sentences = tuple(
+        PageSentence(
+            i,
+            part.start,
+            part.end,
+            part.text,
+            _places(words[i]),
+            tuple(words[i]),
+            tuple(values[i]),
+            tuple(names[i]),
+            find_markers(part.text),
+            negated_spans(part.text),
+        )
+        for i, part in enumerate(parts)
+    )
+    spread = Counter(key for sentence in sentences for key in sentence.places)
+    return ReadPage(text, sentences, dict(spread), _topics(sentences, spread), PageFacts(fold(text).text, specifics))
+
+
+def _places(words: Iterable[Word]) -> dict[str, tuple[int, ...]]:
+    places: dict[str, tuple[int, ...]] = {}
+    for word in words:
+        for key in word.keys:
+            places[key] = (*places.get(key, ()), word.position)
+    return places
+
+
+def _share(
+    lexed: Lexed, starts: list[int]
+) -> tuple[list[list[Word]], list[list[Placed]], list[list[tuple[Name, int]]]]:
+    words: list[list[Word]] = [[] for _ in starts]
+    values: list[list[Placed]] = [[] for _ in starts]
+    names: list[list[tuple[Name, int]]] = [[] for _ in starts]
+    if starts:
+        for word in lexed.words:
+            words[max(0, bisect_right(starts, word.start) - 1)].append(word)
+        for placed in lexed.values:
+            values[max(0, bisect_right(starts, placed.value.start) - 1)].append(placed)
+        for name in lexed.names:
+            names[max(0, bisect_right(starts, name[0].start) - 1)].append(name)
+    return words, values, names
+
+
+def _topics(sentences: tuple[PageSentence, ...], spread: Counter[str]) -> frozenset[str]:
+    """What the whole article is about: words of its first line, or in a sixth of its sentences."""
+    often = {key for key, count in spread.items() if count >= max(4, len(sentences) / 6)}
+    return frozenset(often | set(sentences[0].places if sentences and len(sentences[0].text) < 120 else ()))
+
+
+class PageShelf:
+    """The last few articles, taken apart; safe under threads. Two threads may read one page twice and get the same."""
+
+    def __init__(self, size: int = _KEPT_PAGES) -> None:
+        self._size = size
+        self._pages: OrderedDict[str, ReadPage] = OrderedDict()
+        self._lock = Lock()
+
+    def read(self, text: str) -> ReadPage:
+        """The article taken apart, from the shelf where it stands there."""
+        key = sha256_text(text)
+        with self._lock:
+            known = self._pages.get(key)
+            if known is not None:
+                self._pages.move_to_end(key)
+                return known
+        page = read_page(text)
+        with self._lock:
+            self._pages[key] = page
+            while len(self._pages) > self._size:
+                self._pages.popitem(last=False)
+        return page

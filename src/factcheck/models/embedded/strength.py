@@ -1,0 +1,154 @@
+"""Whether a claim is stronger than the passage it rests on: a hedge lost, a certainty or a limit gained."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from factcheck.models.embedded.align import Claim, Window, closest
+from factcheck.models.embedded.page import PageSentence, ReadPage
+from factcheck.text.qualifiers import quantifier_rank
+
+# Words that bind a statement in the same way; one of the family on the page bears out another in the claim.
+_FAMILIES = (
+    r"all|every|each|everyone|everybody|everything|both|entire(?:ly)?|whole|wholly|full(?:y)?|complete(?:ly)?"
+    r"|total(?:ly)?|any"
+    r"|no|none|without exception|throughout|altogether|absolutely|unanimous(?:ly)?|everywhere|only",
+    r"only|sole(?:ly)?|exclusive(?:ly)?|just|alone|single|nothing but|no other|purely|none|limited|merely|unique|one",
+    r"always|invariably|permanent(?:ly)?|constant(?:ly)?|every|all|any|never|each|automatically|must|cannot",
+    r"never|no|not|nobody|none|nothing|without|neither|nor|cannot|fail\w*|always|every",
+    r"must|required?|requires|mandatory|need(?:s|ed)?|ha(?:s|ve|d) to|only|oblig\w+|compulsory|shall|cannot|will"
+    r"|compelled|forced",
+    r"exact(?:ly)?|precise(?:ly)?|just",
+    r"certain(?:ly)?|definite(?:ly)?|undoubted(?:ly)?|guarantee[sd]?|sure(?:ly)?|proved?n?|proves|confirm(?:s"
+    r"|ed)?|beyond doubt|doubtless",
+    r"first|earliest|original(?:ly)?|initial(?:ly)?|never before|pioneer\w*|began|start(?:ed)?|inaugural|1st"
+    r"|debut\w*|oldest|previously|new|one|I",
+    r"last|final(?:ly)?|latest|end(?:ed)?|ultimate|never again|since",
+)
+_FAMILY_RES = tuple(re.compile(rf"\b(?:{body})\b", re.IGNORECASE) for body in _FAMILIES)
+_LOOSE = re.compile(
+    r"\b(?:may|might|could|about|around|roughly|approximately|nearly|almost|estimated?|estimates|perhaps|possibly"
+    r"|probably|likely"
+    r"|usually|often|typically|generally|normally|mostly|largely|mainly|partly|commonly|frequently|sometimes"
+    r"|occasionally|tends?"
+    r"|most|many|some|several|few|more or less|reportedly|allegedly|apparently|seems?|appears?|appeared|seemed"
+    r"|suggest(?:s|ed)?"
+    r"|up to|at least|at most|more than|less than|over|under|fewer|can|expect(?:s|ed)?|believed|thought"
+    r"|potentially|rarely"
+    r"|in part|in general|half|majority|much|plans?|planned|hopes?|hoped|intend(?:s|ed)?|should|would|aims?|aimed"
+    r"|considered?|mixed)\b",
+    re.IGNORECASE,
+)
+_NUMERIC = re.compile(
+    r"(?:more|less|fewer|later|greater) than|at (?:least|most)|up to|as \w+ as|over|under|above|below|exceeding",
+    re.IGNORECASE,
+)
+# Doing, against having a hand in it: the stronger verb is not borne out by the weaker one.
+_DOES = re.compile(
+    r"\b(?:le[ad]d?s?|ran|headed|caused?|causes|created?|founded|invented|proved?|proves|proven|demonstrated"
+    r"|confirms?|confirmed|cured?|cures"
+    r"|eliminated?|eliminates|built|won|wins|owns?|owned|guarantees?|guaranteed|decided|wrote|designed|discovered"
+    r"|solved|ended|completed"
+    r"|established|ensures?|ensured|prevent(?:s|ed)|stopped|achieved|secured|mastermind\w*|directed|orchestrated"
+    r"|single-handed\w*|shows?|showed)\b",
+    re.IGNORECASE,
+)
+_TAKES_PART = re.compile(
+    r"\b(?:contribut\w+|help(?:s|ed|ing)?|assist\w*|support(?:s|ed|ing)?|participat\w+|took part|takes part"
+    r"|taking part|link(?:s|ed)|associat\w+"
+    r"|correlat\w+|suggest(?:s|ed|ing)?|indicat\w+|hint\w*|propos\w+|plan(?:s|ned)|tr(?:y|ies|ied)|attempt\w*"
+    r"|aim(?:s|ed)|seek(?:s|ing)?|sought"
+    r"|hop(?:e|es|ed|ing)|intend(?:s|ed)?|consider\w*|advis\w+|one of|among|co-\w+|involved|collaborat\w+"
+    r"|volunteer\w*|played a (?:part|role))\b",
+    re.IGNORECASE,
+)
+
+
+# From this rank on a word is too strong where the page uses a weaker one: "most", "always", "will".
+_RAISED = {1: 105, 2: 205, 3: 303}
+# "only 36 cents", "both Ana and Ben": the word stresses what the values and names say anyway.
+_STRESS = re.compile(
+    r"(?:only|just) (?:\W|about |an? )?"
+    r"(?:\d|half|one|two|three|four|five|six|seven|eight|nine|ten)|both \S+(?: \S+){0,5} and ",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """Where the claim goes beyond the passage, and the sentence that is weaker."""
+
+    sentence: PageSentence
+    reason: str
+
+
+def check_strength(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> Excess | None:
+    """The first way in which the claim is stronger than what it rests on, or None."""
+    if not windows:
+        return None
+    sentences = windows[0].sentences
+    best = closest(claim, page, sentences)
+    wide = [sentence for window in windows[:3] for sentence in window.sentences]
+    return (
+        _certainty_gained(claim, best, wide)
+        or _rank_raised(claim, best, sentences)
+        or _hedge_lost(claim, best)
+        or _verb_raised(claim, best)
+    )
+
+
+def _certainty_gained(claim: Claim, best: PageSentence, wide: list[PageSentence]) -> Excess | None:
+    texts = [sentence.text for sentence in wide]
+    for marker in claim.markers:
+        if marker.kind != "strong" or _NUMERIC.fullmatch(marker.text):
+            continue
+        if _STRESS.match(claim.text, marker.start):
+            continue
+        families = [family for family in _FAMILY_RES if family.fullmatch(marker.text)]
+        if families and not any(family.search(text) for family in families for text in texts):
+            return Excess(best, f"the article does not say “{marker.text}”")
+    return None
+
+
+def _rank_raised(claim: Claim, best: PageSentence, sentences: tuple[PageSentence, ...]) -> Excess | None:
+    """A word of the claim stands higher on its scale than every word of that scale in the passage."""
+    mine = list(_ranks(re.findall(r"[A-Za-z]+", claim.text)))
+    theirs = [rank for sentence in sentences for rank in _ranks(re.findall(r"[A-Za-z]+", sentence.text))]
+    for word, rank in mine:
+        same = [other for _, other in theirs if other // 100 == rank // 100]
+        if same and max(same) < rank and rank >= _RAISED[rank // 100]:
+            return Excess(best, f"the article says less than “{word}”")
+    return None
+
+
+def _ranks(words: Iterable[str]) -> Iterable[tuple[str, int]]:
+    for word in words:
+        rank = quantifier_rank(word)
+        if rank is not None and word != "May":
+            yield word, rank
+
+
+def _hedge_lost(claim: Claim, best: PageSentence) -> Excess | None:
+    """The passage hedges the very words that the claim states plainly."""
+    if _LOOSE.search(claim.text):
+        return None
+    keys = {key for word in claim.words for key in word.keys}
+    for marker in best.markers:
+        if marker.kind != "hedge":
+            continue
+        after = [word for word in best.words if word.start - best.start >= marker.end][:3]
+        if len(after) >= 2 and all(any(key in keys for key in word.keys) for word in after[:2]):
+            return Excess(best, f"the article says “{marker.text}”, which the claim leaves out")
+    return None
+
+
+def _verb_raised(claim: Claim, best: PageSentence) -> Excess | None:
+    strong = _DOES.search(claim.text)
+    if strong is None or _TAKES_PART.search(claim.text):
+        return None
+    weak = _TAKES_PART.search(best.text)
+    if weak is None or any(
+        key in best.places for word in claim.words if word.start == strong.start() for key in word.keys
+    ):
+        return None
+    return Excess(best, f"the article says “{weak.group()}”, not “{strong.group()}”")
