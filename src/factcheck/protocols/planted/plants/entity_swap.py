@@ -1,0 +1,183 @@
+"""``entity_swap``: one whole name becomes another of the same kind, from the same page or from another article."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from factcheck.hashing import draw_order
+from factcheck.protocols.planted.names import NameUse
+from factcheck.protocols.planted.page import PagePassage, PreparedPage
+from factcheck.protocols.planted.place_levels import place_level
+from factcheck.protocols.planted.plants.base import Candidate, PlantContext
+from factcheck.protocols.planted.prepared import PreparedSentence
+from factcheck.protocols.planted.proof import occurrence_kind, one_span, replaced, rest_of
+from factcheck.records.case import PlantClass
+from factcheck.text.fold import fold
+from factcheck.text.presence import holds_token
+from factcheck.text.specifics.aliases import alias_of, same_name
+from factcheck.text.specifics.find import find_specifics
+
+KINDS = frozenset({"person", "organization", "place", "product"})
+_DONORS = 25
+# Too wide or too vague to be wrong: what is true of a part is often true of the whole.
+_WIDE_WORDS = """
+    africa america americas asia earth east england europe european united states u.s. us usa uk u.k. eu world
+    west north south western eastern britain great kingdom internet english american congress
+"""
+_WIDE = frozenset(_WIDE_WORDS.split())
+_GENDERED = re.compile(r"\b(?:he|she|him|her|his|hers|himself|herself|mr|mrs|ms|sir|dame)\b", re.IGNORECASE)
+_ALIAS_SIGNS = re.compile(
+    r"\b(?:known as|formerly|renamed|rebrand\w*|called|dubbed|parent|owned|owner|subsidiary|part of|unit of|acronym"
+    r"|short for|stands for|aka|alias|nicknamed|division of)\b|\(",
+    re.IGNORECASE,
+)
+
+
+def _tokens(name: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", fold(name, case=True).text))
+
+
+def _is_material(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
+    if use.kind not in KINDS or _tokens(use.text) <= _WIDE or not re.fullmatch(r"[\w.&'’ -]+", use.text):
+        return False
+    if re.search(r"[\w@#/.-]$", text[: use.start]) or re.match(r"[\w@/]|[-.]\w", text[use.end : use.end + 2]):
+        return False
+    if use.kind == "person" and _GENDERED.search(text):
+        return False
+    if use.kind != "person" and re.search(r"(?<=.)\b[A-Z][\w.&’'-]* $", text[: use.start]):
+        return False  # part of a longer name
+    if re.match(r" [A-Z]", text[use.end : use.end + 2]):
+        return False
+    if use.kind == "place" and not _is_lone_place(use, uses, text):
+        return False
+    if text[: use.end].endswith("s") and re.match(r"['’](?!s)", text[use.end :]):
+        return False
+    others = (item for item in uses if item.start != use.start)
+    return not any(_tokens(item.text) & _tokens(use.text) for item in others)
+
+
+def _is_lone_place(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
+    """Whether a place is none of two widths, and no part of "Austin, Texas"."""
+    if place_level(use.text) == "ambiguous":
+        return False
+    gaps = [text[a.end : b.start] for a in uses for b in uses if use in (a, b) and a.end < b.start]
+    return not any(gap in {", ", " in "} for gap in gaps)
+
+
+def fits(old: NameUse, new: NameUse) -> bool:
+    """Same kind and look: number of words, determiner, article sound, plural-looking end, capitals."""
+    if new.kind != old.kind or (new.article_word == "the") != (old.article_word == "the"):
+        return False
+    if new.words != old.words or _tokens(new.text) <= _WIDE or not re.fullmatch(r"[\w.&'’ -]+", new.text):
+        return False
+    if old.kind not in KINDS or (old.kind == "place" and place_level(old.text) != place_level(new.text)):
+        return False
+    if new.text.startswith("The ") != old.text.startswith("The "):
+        return False
+    if old.article_word in {"a", "an"} and (new.text[0] in "AEIOU") != (old.text[0] in "AEIOU"):
+        return False
+    if new.text.isupper() != old.text.isupper() or new.text.endswith("s") != old.text.endswith("s"):
+        return False
+    if new.text[:1].isupper() != old.text[:1].isupper() or any(c.isdigit() for c in new.text + old.text):
+        return False
+    return new.attributive == old.attributive or old.kind != "person"
+
+
+def _is_other(old: str, new: str, sentence: str) -> bool:
+    """Whether two names are names of different things, and the new one is not in the sentence yet."""
+    if same_name(old, new) or alias_of(old, new) or alias_of(new, old) or _tokens(old) & _tokens(new):
+        return False
+    return not holds_token(fold(sentence).text, new) and not _tokens(new) & _tokens(sentence)
+
+
+def _holds(passage: PagePassage, new: str) -> bool:
+    if holds_token(passage.text, new):
+        return True
+    return any(
+        same_name(item.text, new) or alias_of(item.text, new) or alias_of(new, item.text) for item in passage.names
+    )
+
+
+def _meet(page: PreparedPage, old: str, new: str) -> bool:
+    """Whether some passage names both: then one may be part of the other, or another name of it."""
+    return any(_holds(passage, old) and _holds(passage, new) for passage in page.passages)
+
+
+def _page_donors(context: PlantContext) -> Iterator[NameUse]:
+    seen = set()
+    for use in context.article.page_uses:
+        if use.text not in seen:
+            seen.add(use.text)
+            yield use
+
+
+@dataclass(frozen=True, slots=True)
+class EntitySwap:
+    """A name of a clean sentence becomes another name of the same kind that is not an alias of it."""
+
+    name: PlantClass = "entity_swap"
+    kinds: tuple[str, ...] = ("present", "absent")
+
+    def candidates(self, context: PlantContext, sentence: PreparedSentence) -> Iterator[Candidate]:
+        """Candidates for every name of known kind that stands once, in drawn order."""
+        uses = tuple(use for use in context.article.uses if use.sentence == sentence.index)
+        names = context.names(self.name, sentence.index)
+        material = [use for use in uses if _is_material(use, uses, sentence.text)]
+        for use in draw_order(material, lambda item: str(item.start), *names):
+            for donor in self._donors(context, use, sentence):
+                candidate = self._proven(context, sentence, use, donor)
+                if candidate is not None:
+                    yield candidate
+
+    def _donors(self, context: PlantContext, old: NameUse, sentence: PreparedSentence) -> Iterator[NameUse]:
+        """Names of the page, then of other articles' sentences: articles in drawn order, so that none is favored."""
+        names = context.names(self.name, sentence.index, old.start)
+        page = [use for use in _page_donors(context) if fits(old, use)]
+        yield from draw_order(page, lambda item: item.text, *names)
+        others = (item for item in context.pool.articles if item.id != context.article.id)
+        given = 0
+        for article in draw_order(others, lambda item: item.id, *names):
+            fitting = [use for use in article.uses if fits(old, use)]
+            for use in draw_order(fitting, lambda item: f"{item.sentence}:{item.start}", *names)[:1]:
+                given += 1
+                yield use
+            if given >= _DONORS:
+                return
+
+    def _proven(
+        self, context: PlantContext, sentence: PreparedSentence, old: NameUse, donor: NameUse
+    ) -> Candidate | None:
+        text, new, page = sentence.text, donor.text, context.article.page
+        if not _is_other(old.text, new, text) or not holds_token(fold(sentence.support.text).text, old.text):
+            return None
+        if _meet(page, old.text, new):
+            return None
+        after = replaced(text, old.start, old.end, new)
+        if not self._reads_alike(sentence, after, old, new):
+            return None
+        kind = occurrence_kind(rest_of(text, old.start, old.end), (p for p in page.passages if _holds(p, new)))
+        if kind is None or not one_span(text, after, old.start, old.text, new):
+            return None
+        proof = {
+            "checks": ["one_span", "old_in_support", "new_not_in_role", "same_kind", "not_alias", "never_together"],
+            "difficulty": kind,
+            "support": [sentence.support.start, sentence.support.end],
+            "old_value": fold(old.text).text,
+            "new_value": fold(new).text,
+            "entity": old.kind,
+        }
+        return Candidate(sentence.index, old.start, old.end, old.text, new, kind, proof)
+
+    def _reads_alike(self, sentence: PreparedSentence, after: str, old: NameUse, new: str) -> bool:
+        """Whether the new sentence's names are the old ones but for this one, with the same bounds."""
+        shift = len(new) - len(old.text)
+        wanted = [
+            (item.start, old.start + len(new))
+            if item.start == old.start
+            else (
+                item.start + (shift if item.start > old.start else 0),
+                item.end + (shift if item.start > old.start else 0),
+            )
+            for item in sentence.specifics.names
+        ]
+        return wanted == [(item.start, item.end) for item in find_specifics(after).names]
