@@ -5,7 +5,7 @@ decimal comma is no end of a number. Coverage is over all claims of a sentence t
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
@@ -42,6 +42,7 @@ _BOUNDS = tuple(
         ("<", "(?:less|fewer) than|under|below"),
     )
 )
+_DOLLARS = frozenset({"USD", "AUD", "CAD", "HKD", "SGD", "NZD", "TWD"})
 _FROM_TO = re.compile(r"\bfrom\s+[^\w]{0,3}$", re.IGNORECASE)
 _TO = re.compile(r"\bto\s+[^\w]{0,3}$", re.IGNORECASE)
 _Point = tuple[Decimal, str | None, bool]
@@ -105,22 +106,20 @@ def _bare(text: str) -> str:
 
 
 def _points(number: Number) -> list[_Point]:
-    """The ends of a range, or the one value, in each of its readings."""
+    """The ends of a range, or the one value, in each of its readings; a certain dollar holds a bare one too."""
     values = [number.value, *number.alternatives] + ([] if number.high is None else [number.high])
-    return [(value, number.unit, number.ordinal) for value in values]
+    units = [number.unit, "dollar"] if number.unit in _DOLLARS else [number.unit]
+    return [(value, unit, number.ordinal) for value in values for unit in units]
 
 
-def _holds(number: Number, points: set[_Point]) -> bool:
+def _holds(number: Number, points: Container[_Point]) -> bool:
     readings = {number.value, *number.alternatives}
     low = any(_has(value, number, points) for value in readings)
     return low and (number.high is None or _has(number.high, number, points))
 
 
-def _has(value: Decimal, number: Number, points: set[_Point]) -> bool:
-    """A bare dollar may become a certain one; any other change of unit is a loss."""
-    if (value, number.unit, number.ordinal) in points:
-        return True
-    return number.unit == "dollar" and any(v == value and unit and unit.endswith("D") for v, unit, _ in points)
+def _has(value: Decimal, number: Number, points: Container[_Point]) -> bool:
+    return (value, number.unit, number.ordinal) in points
 
 
 def _within(inner: Date, outer: Date) -> bool:
@@ -183,10 +182,13 @@ def _lost_bounds(ours: Specifics, theirs: Sequence[Specifics], known: list[Loss]
     """Bounds written without a word on the list ("5+", "≥ 40"), where the number itself is kept."""
     if any(loss.kind != "number" for loss in known):
         return []
-    numbers = [number for other in theirs for number in other.numbers]
+    signs: dict[_Point, set[str]] = {}
+    for number in (number for other in theirs for number in other.numbers):
+        for point in _points(number):
+            signs.setdefault(point, set()).add(number.comparator)
     lost = []
     for number in ours.numbers:
-        kept = [other.comparator for other in numbers if _holds(number, set(_points(other)))]
+        kept = signs.get((number.value, number.unit, number.ordinal))
         if number.comparator != "=" and kept and number.comparator not in kept:
             lost.append(Loss(number.text, "hedge" if number.comparator == "~" else "qualifier"))
     return lost

@@ -17,8 +17,7 @@ _FOREIGN = frozenset(
     på av som til den att och är på med ett w nie na się jest z do o os as uma não em dos das para com ao ve bir bu
     için ile""")
 )
-_BLOCK = 400  # letters judged at once: enough for a safe verdict, small enough to tell the parts of a mixed page
-_SHORT = 200
+_BLOCK = 200  # letters: a line or lines of that many are judged by themselves, so that a mixed page falls apart
 _SURE, _NEVER = 0.22, 0.05
 
 
@@ -58,7 +57,7 @@ def _is_english_block(block: str, letters: int) -> bool:
     ours = sum(word in _ENGLISH for word in words)
     theirs = sum(word in _FOREIGN for word in words)
     share = ours / max(1, len(words))
-    if letters < _SHORT:
+    if letters < _BLOCK:
         latin = sum("a" <= c <= "z" for c in block.lower())
         return ours > theirs or (ours == theirs == 0 and latin == letters)
     if share >= _SURE and ours > 2 * theirs:

@@ -1,6 +1,7 @@
 """What a negation covers: from its word to the end of the clause."""
 
 import re
+from bisect import bisect_right
 from typing import Literal
 
 from factcheck.text.qualifiers import Marker, find_markers
@@ -18,6 +19,7 @@ _CLAUSE_END = re.compile(
 _LIST_GOES_ON = re.compile(
     r",\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+(?:,\s+(?:[\w'’-]+\s+){0,3}[\w'’-]+){0,8},?\s+(?:or|nor)\s", re.IGNORECASE
 )
+_FIRST_NOUN = re.compile(r"\s*(?:(?:the|a|an|any|its|their|his|her|this|these|those)\s+)?[\w'’-]+")
 _PHRASE_END = re.compile(
     r"[;:,.!?()]|\b(?:in|on|at|for|from|to|by|with|during|after|before|since|until|and|but|because|while|when|which|that"
     r"|who|is|are|was|were|has|have|had|will|would|can|could|may|might|must|did|does)\b",
@@ -39,15 +41,21 @@ _LEADING = re.compile(
     r"|unlike|under|from|until|once|given|according|not|no)\b[^,;.]{0,200},\s*",
     re.IGNORECASE,
 )
+_TO = re.compile(r"\s+to\b")
+_ASIDE = re.compile(r",\s+(?:which|who|whose|where|a|an|the)\b[^,;]{0,200},")
+_MOST_DENIALS = 20  # no sentence has more; a text made of "no" must stay quick
 _BEFORE_OBJECT = re.compile(r"\b(?:with|in|at|by|of|for|to|on|from|under)\s+$", re.IGNORECASE)
 
 
 def negated_spans(text: str) -> tuple[tuple[int, int], ...]:
     """The scope of each negation, its own word left out; "not without" and the like cancel out."""
     spans: list[tuple[int, int]] = []
+    ends = _clause_ends(text)
     for start, end in _negations(text):
         word = text[start:end].lower()
-        stop = _phrase_end(text, end) if word == "without" else _clause_end(text, end)
+        stop = ends[bisect_right(ends, end)]
+        if word == "without":
+            stop = min(stop, _phrase_end(text, end))
         if text[end:stop].strip():
             spans.append((end, stop))
     return tuple(spans)
@@ -76,11 +84,8 @@ def main_polarity(text: str) -> bool:
     """
     clause_start = _main_start(text)
     end = _main_end(text, clause_start)
-    count = 0
-    for start, stop in _negations(text):
-        if clause_start <= start < end and _denies_main(text, clause_start, start, stop):
-            count += 1
-    return count % 2 == 1
+    inside = [(start, stop) for start, stop in _negations(text) if clause_start <= start < end]
+    return sum(_denies_main(text, clause_start, start, stop) for start, stop in inside[:_MOST_DENIALS]) % 2 == 1
 
 
 def _main_start(text: str) -> int:
@@ -94,21 +99,24 @@ def _main_start(text: str) -> int:
 
 def _main_end(text: str, start: int) -> int:
     """The end of the clause, a relative clause or an aside between commas skipped."""
+    passed = start
     for match in _CLAUSE_END.finditer(text, start):
-        aside = re.compile(r",\s+(?:which|who|whose|where|a|an|the)\b[^,;]{0,200},").match(text, match.start())
+        if match.start() < passed:
+            continue
+        aside = _ASIDE.match(text, match.start())
         if aside is not None:
-            return _main_end(text, aside.end())
-        if text[start : match.start()].strip():
+            passed = aside.end()
+        elif text[start : match.start()].strip():
             return match.start()
     return len(text)
 
 
 def _denies_main(text: str, clause_start: int, start: int, stop: int) -> bool:
-    word, before = text[start:stop].lower(), text[clause_start:start]
+    word, before = text[start:stop].lower(), text[max(clause_start, start - 300) : start]
     aside = before.rfind(",")
     if _REPORTING.search(before[aside + 1 :]) or word in ("without", "nor"):
         return False
-    if word == "not" and re.match(r"\s+to\b", text[stop:]):
+    if word == "not" and _TO.match(text, stop):
         return False
     return not (word == "no" and _BEFORE_OBJECT.search(before))
 
@@ -122,7 +130,12 @@ def _negations(text: str) -> list[tuple[int, int]]:
     for start, end in words:
         word = text[start:end].lower()
         cancels = word == "without" or (word[0] in "frd" and word.endswith("to"))
-        if cancels and kept and not text[kept[-1][1] : start].strip() and _AFFIRMING.search(text[:start][-8:]):
+        if (
+            cancels
+            and kept
+            and not text[kept[-1][1] : start].strip()
+            and _AFFIRMING.search(text[max(0, start - 8) : start])
+        ):
             kept.pop()
         else:
             kept.append((start, end))
@@ -133,24 +146,27 @@ def _is_negation(marker: Marker) -> bool:
     return marker.kind == "negation"
 
 
-def _clause_end(text: str, start: int) -> int:
-    position = start
-    while match := _CLAUSE_END.search(text, position):
-        if match.group() == "," and (goes_on := _LIST_GOES_ON.match(text, match.start())):
-            position = goes_on.end()
+def _clause_ends(text: str) -> list[int]:
+    """Where clauses end, in order, the end of the text last; commas inside a list of things are passed over."""
+    ends: list[int] = []
+    passed = 0
+    for match in _CLAUSE_END.finditer(text):
+        if match.start() < passed:
             continue
-        if match.start() > start:
-            return match.start()
-        position = max(match.end(), position + 1)
-    return len(text)
+        if match.group() == "," and (goes_on := _LIST_GOES_ON.match(text, match.start())):
+            passed = goes_on.end()
+        else:
+            ends.append(match.start())
+    return [*ends, len(text), len(text) + 1]
 
 
 def _phrase_end(text: str, start: int) -> int:
     """The end of the noun phrase (or gerund phrase) after "without"."""
-    first = re.compile(r"\s*(?:(?:the|a|an|any|its|their|his|her|this|these|those)\s+)?[\w'’-]+").match(text, start)
+    first = _FIRST_NOUN.match(text, start)
     if first is None:
         return start
-    stops = [match.start() for match in (_PHRASE_END.search(text, first.end()),) if match]
+    limit = min(len(text), start + 120)
+    stops = [match.start() for match in (_PHRASE_END.search(text, first.end(), limit),) if match]
     if not first.group().strip().endswith("ing"):
-        stops += [match.start() for match in (_NEXT_NOUN_PHRASE.search(text, first.end()),) if match]
-    return min(stops, default=len(text))
+        stops += [match.start() for match in (_NEXT_NOUN_PHRASE.search(text, first.end(), limit),) if match]
+    return min(stops, default=limit)

@@ -47,7 +47,7 @@ _HEDGE = (
     rf"|presumably|supposedly|purportedly|(?:about|around|circa|some)(?=\s+{_COUNT})|believed|thought\s+to|in\s+general"
 )
 _NEGATION = (
-    r"no\s+longer|not|no|never|none|nor|neither|without|cannot|can['’]t|nobody|no\s+one|nothing|nowhere|hardly|barely"
+    r"no\s+(?:longer|one)|not|no|never|none|nor|neither|without|cannot|can['’]t|nobody|nothing|nowhere|hardly|barely"
     r"|scarcely|(?:do|does|did|is|are|was|were|has|have|had|wo|would|could|should|might|must|need|ai|sha|are|was)n['’]t"
 )
 _SUPERLATIVE = r"the\s+(?:most|least)\s+\w+|the\s+(?:best|worst)|(?:\w{3,12}(?:[^\Wsrdn]|[rdtn])est)"
@@ -60,7 +60,7 @@ _FIRST = r"first|last"
 
 
 def _compiled(body: str) -> "re.Pattern[str]":
-    return re.compile(f"{_EDGE_L}(?:{body}){_EDGE_R}", re.IGNORECASE)
+    return re.compile(f"(?=\\w){_EDGE_L}(?:{body}){_EDGE_R}", re.IGNORECASE)
 
 
 _IDIOM = re.compile(f"{_EDGE_L}(?:{_IDIOMS})(?!\\w)", re.IGNORECASE)
@@ -102,19 +102,19 @@ class Marker:
 
 def find_markers(text: str) -> tuple[Marker, ...]:
     """All markers in order of start. Whole words only; dates, names and nouns of the same spelling are left out."""
-    idioms = [match.span() for match in _IDIOM.finditer(text)]
-    numeric = [match.span() for match in _NUMERIC_ONLY.finditer(text)]
+    idioms = bytearray(len(text))
+    for match in _IDIOM.finditer(text):
+        idioms[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+    taken = bytearray(idioms)  # "no more than" is a bound, and its "no" then no denial
+    for match in _NUMERIC_ONLY.finditer(text):
+        taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
     found: list[Marker] = []
     for kind, pattern in _FINDERS:
-        taken = idioms if kind == "strong" else idioms + numeric
+        closed = idioms if kind == "strong" else taken
         for match in pattern.finditer(text):
-            if not _overlaps(match.span(), taken) and _is_meant(text, match, kind):
+            if not any(closed[match.start() : match.end()]) and _is_meant(text, match, kind):
                 found.append(Marker(match.start(), match.end(), match.group(), kind))
     return tuple(sorted(found, key=lambda m: (m.start, m.end, m.kind)))
-
-
-def _overlaps(span: tuple[int, int], taken: list[tuple[int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in taken)
 
 
 def _is_meant(text: str, match: "re.Match[str]", kind: MarkerKind) -> bool:
@@ -131,14 +131,14 @@ def _is_meant(text: str, match: "re.Match[str]", kind: MarkerKind) -> bool:
         return not _NOUN_BEFORE.search(before) and not after.startswith(" of ")
     if word == "most":
         return not re.search(r"\b(?:the|at|at\s+the\s+very)\s+$", before, re.IGNORECASE)
-    if word == "few":
-        return True
     return not (kind == "hedge" and word == "some" and after[:5].lower() == " day ")
 
 
 def _is_modal_may(written: str, before: str, after: str) -> bool:
     if written == "May":
-        return not before.strip() and bool(re.match(r"\s+(?:I|we|he|she|they|it|you)\b", after))
+        return before.rstrip()[-1:] in ("", ".", "!", "?", '"', "“") and bool(
+            re.match(r"\s+(?:I|we|he|she|they|it|you)\b", after)
+        )
     if _MAY_DATE_AFTER.match(after):
         return False
     return not re.search(r"(?:\d|\b(?:in|since|until|last|next|early|late|mid))\s*$", before)
@@ -146,7 +146,8 @@ def _is_modal_may(written: str, before: str, after: str) -> bool:
 
 def _ranks(written: str, word: str, before: str, after: str) -> bool:
     """Whether "first" or "last" is a rank: not part of a date, of a period or of a name ("First World War")."""
-    if written[0].isupper() and before.strip() and before.rstrip()[-1:] not in '.!?:"“' and after[1:2].isupper():
+    opens = before.rstrip()[-1:] in ("", ".", "!", "?", ":", '"', "“")
+    if written[0].isupper() and re.match(r"\s[A-Z]\w+\s[A-Z]" if opens else r"\s[A-Z]", after):
         return False
     if word == "first":
         return not (_FIRST_DATE_AFTER.match(after) or _MONTH_BEFORE.search(before))
