@@ -4,11 +4,20 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from factcheck.text.specifics.name_words import NATIONALITIES, TITLES
 from factcheck.text.specifics.places import PLACES, SAME_NAMES
-from factcheck.text.specifics.word_lists import NATIONALITIES, TITLES
+from factcheck.text.specifics.word_sets import word_set
 
-_SMALL = frozenset("of the and for de in on to la le du a an &".split())
-_FORMS = frozenset("inc ltd llc corp corporation co company plc gmbh ag sa nv incorporated limited".split())
+_SMALL = word_set(
+    """
+    of the and for de in on to la le du a an &
+    """
+)
+_FORMS = word_set(
+    """
+    inc ltd llc corp corporation co company plc gmbh ag sa nv incorporated limited
+    """
+)
 _GROUPS = {}
 for _row in SAME_NAMES:
     for _name in _row:

@@ -7,12 +7,15 @@ from factcheck.text.specifics.aliases import alias_of, same_name
 from factcheck.text.specifics.kinds import Date, Name, Number, Version
 from factcheck.text.specifics.units import CURRENCIES, convert
 from factcheck.text.specifics.version_order import compare_versions
+from factcheck.text.specifics.word_sets import word_set
 
 NumberAgreement = Literal["same", "rounded", "weaker", "different", "unit", "ambiguous"]
 DateAgreement = Literal["same", "coarser", "finer", "different"]
-_PEOPLE = frozenset(
-    "person man woman resident worker employee participant patient member victim passenger voter student child adult "
-    "user soldier protester visitor individual citizen respondent volunteer player".split()
+_PEOPLE = word_set(
+    """
+    person man woman resident worker employee participant patient member victim passenger voter student child
+    adult user soldier protester visitor individual citizen respondent volunteer player
+    """
 )
 _BARE = {
     "dollar": ("USD", "AUD", "CAD", "HKD", "SGD", "NZD"),
@@ -172,7 +175,7 @@ def _round_to(value: Decimal, step: Decimal, target: Decimal) -> bool:
 
 
 def date_agreement(source: Date, claim: Date) -> DateAgreement:
-    """ "coarser": the source's days lie inside the claim's span (supported); "finer": the claim says more than the source.
+    """ "coarser": the source's days lie inside the claim's span (supported); "finer": the claim says more.
 
     Without a year on either side month and day are compared; a claim that adds the year is finer.
     """

@@ -37,7 +37,7 @@ def _span(first: tuple[int, int, int], last: tuple[int, int, int]) -> tuple[date
 def month_span(year: int, month: int, months: int = 1) -> tuple[date | None, date | None]:
     """First and last day of one or several months of a year; (None, None) where there is no such month."""
     end = month + months - 1
-    if not (1 <= year <= 9999 and 1 <= month and end <= 12):
+    if not (1 <= year <= 9999 and month >= 1 and end <= 12):
         return None, None
     return _span((year, month, 1), (year, end, calendar.monthrange(year, end)[1]))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from factcheck.text.specifics.date_values import MONTH, full_year, make_day, make_span, month_number, month_span
 from factcheck.text.specifics.kinds import Date
 from factcheck.text.specifics.spans import word_after, word_before
+from factcheck.text.specifics.word_sets import word_set
 
 _DAY = r"(?P<d{0}>[0-3]?\d)(?:st|nd|rd|th)?"
 _YEAR = r"(?:,?\s{0,2}(?:of\s)?(?P<y>[12]\d{3})(?![\d,.]\d|\d))"
@@ -27,31 +28,34 @@ _MONTH_YEAR = re.compile(
     rf"(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)", _FLAGS
 )
 _ALONE = re.compile(rf"(?<![\w-])(?P<m>{MONTH})(?![^\W_]|-\w)")
-_PREPOSITIONS = frozenset(
-    "in since by until till from of last next early late mid this during through to before after between and each every "
-    "through late-may about around for throughout previous following past mid-to-late".split()
+_PREPOSITIONS = word_set(
+    """
+    in since by until till from of last next early late mid this during through to before after between and each
+    every late-may about around for throughout previous following past mid-to-late
+    """
 )
-_MAY_WORDS = frozenset("in since by until till last next early late mid this during of from throughout".split())
-_SURE = frozenset("january february july september october november december august".split())
-_COUNTED = frozenset("people percent per million billion thousand hundred euros dollars pounds points times".split())
+_MAY_WORDS = word_set(
+    """
+    in since by until till last next early late mid this during of from throughout
+    """
+)
+_SURE = word_set(
+    """
+    january february july september october november december august
+    """
+)
+_UNMISTAKABLE = word_set("january february april june july august september october november december")
+_COUNTED = word_set(
+    """
+    people percent per million billion thousand hundred euros dollars pounds points times
+    """
+)
 
 
 def _plausible(match: re.Match[str]) -> bool:
+    """Lower case is a month only where the word is nothing else ("4 june 2012", but not "12 may")."""
     word = match.group("m")
-    if not word[0].isupper() and word.lower().rstrip(".") in (
-        "may",
-        "march",
-        "mar",
-        "dec",
-        "jan",
-        "sep",
-        "sept",
-        "oct",
-        "jun",
-        "jul",
-    ):
-        return False
-    return True
+    return word[0].isupper() or word.lower() in _UNMISTAKABLE
 
 
 def _year(match: re.Match[str]) -> int | None:

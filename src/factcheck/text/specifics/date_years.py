@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from factcheck.text.specifics.date_numeric import year_ranges
 from factcheck.text.specifics.date_values import full_year, make_span, month_span, years_span
 from factcheck.text.specifics.kinds import Date
-from factcheck.text.specifics.phrases import is_plural
+from factcheck.text.specifics.nouns import is_plural
 from factcheck.text.specifics.spans import before, word_after, word_before
 from factcheck.text.specifics.spelled import ORDINALS
 from factcheck.text.specifics.units import read_unit
+from factcheck.text.specifics.word_sets import word_set
 
 _Q = re.compile(r"(?<!\w)Q([1-4])(?:(?:[ ,’']|\sof\s|,\s|/|-)((?:[12]\d{3})|(?<=[’'])\d\d))?(?![\w]|[.,]\d)")
 _Q_LATE = re.compile(r"(?<![\w.,/-])([12]\d{3})[ -]?[Qq]0?([1-4])(?!\w)")
 _Q_WORDS = re.compile(
-    r"(?<!\w)(first|second|third|fourth|1st|2nd|3rd|4th|final|last)[ -]quarter(?:\s(?:of|in)(?:\sthe\syear)?)?,?\s([12]\d{3})(?![\w]|[.,]\d)",
+    r"(?<!\w)(first|second|third|fourth|1st|2nd|3rd|4th|final|last)[ -]quarter"
+    r"(?:\s(?:of|in)(?:\sthe\syear)?)?,?\s([12]\d{3})(?![\w]|[.,]\d)",
     re.IGNORECASE,
 )
 _QUARTERS = {
@@ -41,22 +43,34 @@ _CENTURY_WORDS = {word: number for word, number in ORDINALS.items() if number <=
 }
 _YEAR = re.compile(r"(?<![\w.,/$€£¥#+−’'-])(?<!\d )(1\d{3}|20\d{2})(?![\w%°$€£¥]|[.,:/]\d|[-–—/]\d|['’]\d)")
 _ERA = re.compile(r"\s?(?:BC|BCE|B\.C\.|AD|CE|A\.D\.)(?!\w)")
-_YEAR_WORDS = frozenset(
-    "in since by from until till during early late mid fiscal through before after circa year years dated founded est "
-    "established summer spring autumn fall winter christmas easter born elected copyright season class back pre post "
-    "throughout between around to and or for through mid-to-late c ca".split()
+_YEAR_WORDS = word_set(
+    """
+    in since by from until till during early late mid fiscal through before after circa year years dated founded
+    est established summer spring autumn fall winter christmas easter born elected copyright season class back
+    pre post throughout between around to and or for mid-to-late c ca
+    """
 )
-_FIRM = frozenset(
-    "in since during early late mid fiscal circa year summer spring autumn winter dated copyright born throughout".split()
+_FIRM = word_set(
+    """
+    in since during early late mid fiscal circa year summer spring autumn winter dated copyright born throughout
+    """
 )
-_DETERMINERS = frozenset("the its his her their our my this that a an".split())
-_QUANTITY_WORDS = frozenset(
-    "than over about nearly almost least most to some approximately roughly no number page room only exactly cost costs "
-    "total totaled totalled paid another every all these those only of numbered score exceeding".split()
+_DETERMINERS = word_set(
+    """
+    the its his her their our my this that a an
+    """
 )
-_COUNTS = frozenset(
-    "people persons men women children deaths jobs homes euros dollars pounds cases employees workers patients residents "
-    "participants households students soldiers points copies pages words words meters acres".split()
+_QUANTITY_WORDS = word_set(
+    """
+    than over about nearly almost least most to some approximately roughly no number page room only exactly cost
+    costs total totaled totalled paid another every all these those of numbered score exceeding
+    """
+)
+_COUNTS = word_set(
+    """
+    people persons men women children deaths jobs homes euros dollars pounds cases employees workers patients
+    residents participants households students soldiers points copies pages words meters acres
+    """
 )
 
 
@@ -121,7 +135,7 @@ def _is_count(text: str, year: int, start: int, end: int) -> bool:
 def _in_context(text: str, year: int, start: int, end: int) -> bool:
     left = word_before(text, start)
     low = left.lower().rsplit("-", 1)[-1]
-    if low in _YEAR_WORDS or (low == "of" and 1500 <= year):
+    if low in _YEAR_WORDS or (low == "of" and year >= 1500):
         return True
     mark, after = before(text, start, 2).strip()[-1:], text[end : end + 1]
     if mark == "(" or (mark in ",;" and after in ");") or mark == "©":

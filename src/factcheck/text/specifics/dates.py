@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from factcheck.text.specifics.date_numeric import find_numeric_dates
 from factcheck.text.specifics.date_values import make_day, month_span
@@ -50,4 +51,4 @@ def find_dates(text: str, taken: Taken) -> list[Date]:
             for date in group:
                 taken.take(date.start, date.end)
     found.sort(key=lambda date: date.start)
-    return [_with_year(text, date, later) for date, later in zip(found, found[1:], strict=False)] + found[-1:]
+    return [_with_year(text, date, later) for date, later in pairwise(found)] + found[-1:]

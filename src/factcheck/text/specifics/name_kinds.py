@@ -5,35 +5,43 @@ from typing import Literal
 
 from factcheck.text.specifics.aliases import fold_name
 from factcheck.text.specifics.given_names import GIVEN_NAMES
+from factcheck.text.specifics.name_words import NATIONALITIES, TITLES
 from factcheck.text.specifics.places import PLACES
-from factcheck.text.specifics.word_lists import NATIONALITIES, PERSON_TITLES, TITLES
+from factcheck.text.specifics.word_sets import word_set
 
 NameKind = Literal["person", "organization", "place", "product", "unknown"]
-_ORG_WORDS = frozenset(
+_ORG_WORDS = word_set(
     """
-    inc ltd llc corp corporation co company companies plc gmbh ag group holdings university college institute ministry
-    department agency commission committee council bank association organization organisation federation foundation
-    society union bureau board authority administration court parliament congress senate party police army navy force
-    fund league club united fc trust network news times post journal press media airlines airways motors technologies
-    systems laboratories labs partners school hospital church museum office center centre academy alliance coalition
-    service services exchange reserve house nations treasury cabinet pictures studios records entertainment
-    """.split()
-)
-_PLACE_WORDS = frozenset(
+    inc ltd llc corp corporation co company companies plc gmbh ag group holdings university college institute
+    ministry department agency commission committee council bank association organization organisation
+    federation foundation society union bureau board authority administration court parliament congress senate
+    party police army navy force fund league club united fc trust network news times post journal press media
+    airlines airways motors technologies systems laboratories labs partners school hospital church museum office
+    center centre academy alliance coalition service services exchange reserve house nations treasury cabinet
+    pictures studios records entertainment
     """
-    city county province state region district island islands lake river sea ocean mount mountain mountains valley bay
-    gulf strait desert forest park street avenue road square bridge airport harbour harbor port beach coast peninsula cape
-    canyon canal glacier village town borough prefecture republic kingdom hills falls station
-    """.split()
 )
-_ACRONYM_ORGS = frozenset(
-    "NASA WHO EU UN NATO FBI CIA BBC CNN IMF WTO FDA CDC EPA ESA IBM UNESCO UNICEF OPEC NHS MIT UCLA ECB OECD".split()
+_PLACE_WORDS = word_set(
+    """
+    city county province state region district island islands lake river sea ocean mount mountain mountains
+    valley bay gulf strait desert forest park street avenue road square bridge airport harbour harbor port beach
+    coast peninsula cape canyon canal glacier village town borough prefecture republic kingdom hills falls
+    station
+    """
 )
-_PRODUCT_WORDS = frozenset(
-    "iphone ipad android windows playstation xbox kindle macbook galaxy pixel chatgpt gpt photoshop".split()
+_ACRONYM_ORGS = word_set(
+    """
+    NASA WHO EU UN NATO FBI CIA BBC CNN IMF WTO FDA CDC EPA ESA IBM UNESCO UNICEF OPEC NHS MIT UCLA ECB OECD
+    """
+)
+_PRODUCT_WORDS = word_set(
+    """
+    iphone ipad android windows playstation xbox kindle macbook galaxy pixel chatgpt gpt photoshop
+    """
 )
 _PERSON_AFTER = re.compile(
-    r"(?:'s|’s)?,?\s(?:said|says|told|tweeted|wrote|added|argued|explained|recalled|who|was born|were born|died|married|testified|resigned|tells|himself|herself|aged|\d{2},)(?!\w)"
+    r"(?:'s|’s)?,?\s(?:said|says|told|tweeted|wrote|added|argued|explained|recalled|who|was born|were born|died|"
+    r"married|testified|resigned|tells|himself|herself|aged|\d{2},)(?!\w)"
 )
 _PLACE_BEFORE = re.compile(r"(?<!\w)(?:in|at|near|across|throughout|outside|from|to|of)\s(?:the\s)?$", re.IGNORECASE)
 _IN_BEFORE = re.compile(
@@ -100,6 +108,3 @@ def name_kind(name_text: str, context: str) -> NameKind:
         else ("", "")
     )
     return _by_context(name_text, words, left, right)
-
-
-__all__ = ["PERSON_TITLES", "NameKind", "name_kind"]

@@ -2,20 +2,24 @@
 
 import re
 
-from factcheck.text.specifics.phrases import STOPS, is_plural
+from factcheck.text.specifics.common_words import COMMON_WORDS
+from factcheck.text.specifics.name_words import NATIONALITIES, NOT_NAMES
+from factcheck.text.specifics.nouns import STOPS, is_plural
 from factcheck.text.specifics.spans import Taken, word_after
 from factcheck.text.specifics.units import ISO_CODES, read_unit
-from factcheck.text.specifics.word_lists import COMMON_WORDS, NATIONALITIES, NOT_NAMES
+from factcheck.text.specifics.word_sets import word_set
 
 _HEADS = (
-    r"Apollo|Gemini|Voyager|Soyuz|Artemis|Mariner|Pioneer|Sputnik|Vostok|Falcon|Ariane|Starship|Boeing|Airbus|Cessna|Embraer|"
-    r"iPhone|iPad|Galaxy|Pixel|Xbox|PlayStation|Nintendo|Kindle|Surface|ThinkPad|GeForce RTX|RTX|GTX|Ryzen|Core|Snapdragon|Tesla Model|"
-    r"Model|Route|Highway|Interstate|Motorway|Section|Article|Title|Chapter|Figure|Fig\.|Table|Appendix|Annex|Part|Volume|Vol\.|Book|"
-    r"Page|Item|Rule|Act|Amendment|Proposition|Prop|Regulation|Directive|Resolution|Order|Psalm|Verse|Level|Grade|Class|Type|Phase|Tier|"
-    r"Stage|Group|Division|Formula|Channel|Radio|BBC|ITV|CBS|Studio|Gate|Room|Hall|Building|Block|Unit|Area|Zone|District|Ward|Terminal|"
-    r"Platform|Pier|Track|Flight|Train|Bus|Line|Fortune|FTSE|S&P|Nasdaq|Nikkei|Dow|CAC|DAX|Stoxx|Euro|Super Bowl|Expo|Sol|Windows|Office|"
-    r"Henry|Louis|Elizabeth|Game|Episode|Season|Series|Lesson|Question|Problem|Case|Exhibit|Note|Step|Exit|Junction|Pier|No|Big|Form|"
-    r"Catch|Area|Club|Studio|Agenda|Vision|Goal|Horizon|Box|Option|Scenario|Day|Week|Year|Round|Heat|Lane|Seat|Row|Lot|Gate|Reactor"
+    r"Apollo|Gemini|Voyager|Soyuz|Artemis|Mariner|Pioneer|Sputnik|Vostok|Falcon|Ariane|Starship|Boeing|Airbus|"
+    r"Cessna|Embraer|iPhone|iPad|Galaxy|Pixel|Xbox|PlayStation|Nintendo|Kindle|Surface|ThinkPad|GeForce RTX|RTX|"
+    r"GTX|Ryzen|Core|Snapdragon|Tesla Model|Model|Route|Highway|Interstate|Motorway|Section|Article|Title|Chapter|"
+    r"Figure|Fig\.|Table|Appendix|Annex|Part|Volume|Vol\.|Book|Page|Item|Rule|Act|Amendment|Proposition|Prop|"
+    r"Regulation|Directive|Resolution|Order|Psalm|Verse|Level|Grade|Class|Type|Phase|Tier|Stage|Group|Division|"
+    r"Formula|Channel|Radio|BBC|ITV|CBS|Studio|Gate|Room|Hall|Building|Block|Unit|Area|Zone|District|Ward|Terminal|"
+    r"Platform|Pier|Track|Flight|Train|Bus|Line|Fortune|FTSE|S&P|Nasdaq|Nikkei|Dow|CAC|DAX|Stoxx|Euro|Super Bowl|"
+    r"Expo|Sol|Windows|Office|Henry|Louis|Elizabeth|Game|Episode|Season|Series|Lesson|Question|Problem|Case|"
+    r"Exhibit|Note|Step|Exit|Junction|No|Big|Form|Catch|Club|Agenda|Vision|Goal|Horizon|Box|Option|Scenario|Day|"
+    r"Week|Year|Round|Heat|Lane|Seat|Row|Lot|Reactor"
 )
 _NUMBERED = re.compile(
     rf"(?<!\w)(?:{_HEADS})[ \u00a0-](?P<n>\d{{1,5}}[A-Za-z]{{0,2}}(?:\(\w{{1,3}}\)){{0,2}})(?![\w%]|[,.]\d)"
@@ -24,15 +28,20 @@ _GENERAL = re.compile(
     r"(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0](?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)"
 )
 _LABEL_WORDS = re.compile(
-    r"(?<!\w)(?:section|article|chapter|figure|table|page|pages|room|no\.|No\.|route|highway)[ \u00a0](?P<n>\d{1,5})(?![\w%]|[,.]\d)"
+    r"(?<!\w)(?:section|article|chapter|figure|table|page|pages|room|no\.|No\.|route|highway)[ \u00a0]"
+    r"(?P<n>\d{1,5})(?![\w%]|[,.]\d)"
 )
 _IDIOMS = re.compile(r"(?<![\w/.,])(?P<n>9/11|24/7|7/7|20/20|50/50|50-50)(?![\w/]|[.,]\d)")
 _CATCH = re.compile(r"(?<!\w)(?:Catch|Route|Area)[- ](?P<n>\d{2})(?!\w)")
-_PLURAL_HEADS = frozenset("studios games series news paris los angeles dallas hughes jones texas".split())
+_PLURAL_HEADS = word_set(
+    """
+    studios games series news paris los angeles dallas hughes jones texas
+    """
+)
 
 
 def _is_label(text: str, match: re.Match[str]) -> bool:
-    """Does a capital word with a number after it read as one name ("Voyager 2 crossed"), not as a count after a name?"""
+    """Do a capital word and the number after it read as one name ("Voyager 2 crossed"), not as a count after a name?"""
     head, low = match.group("head"), match.group("head").lower()
     if low in COMMON_WORDS or low in NOT_NAMES or low in NATIONALITIES or head in ISO_CODES or low.endswith("ly"):
         return False

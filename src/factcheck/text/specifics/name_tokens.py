@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 
+from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
+from factcheck.text.specifics.name_words import NAME_STARTS, PERSON_TITLES
 from factcheck.text.specifics.spans import Taken
-from factcheck.text.specifics.word_lists import COMMON_WORDS, FUNCTION_WORDS, NAME_STARTS, PERSON_TITLES
 
 _TOKEN = re.compile(
     r"(?P<initials>(?<![\w.])(?:[A-Z]\.){2,6}[A-Z]?(?![a-z])|(?<![\w.])[A-Z]\.(?=[ \u00a0][A-Z]))"
-    r"|(?P<word>(?<![\w@#])[^\W\d_][^\W_]*(?:(?:['’](?!s\b|S\b)|[-‑&](?=\w)|\.(?=js\b|io\b|ai\b|com\b))[^\W_]+)*\+{0,2})"
+    r"|(?P<word>(?<![\w@#])(?:\.(?=NET\b))?[^\W\d_][^\W_]*(?:(?:['’](?!s\b|S\b)|[-‑&](?=\w)|\.(?=js\b|io\b|ai\b|com\b))[^\W_]+)*\+{0,2})"
     r"|(?P<and>&)"
 )
 _POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?!\w)")
@@ -35,7 +36,8 @@ class Word:
 
     @property
     def capital(self) -> bool:
-        return self.text[0].isupper() or (self.text[0].islower() and any(c.isupper() for c in self.text[1:]))
+        first = self.text.lstrip(".")[0]
+        return first.isupper() or (first.islower() and any(char.isupper() for char in self.text[1:]))
 
 
 def _is_initial(gap: str, word: str) -> bool:

@@ -79,7 +79,7 @@ def _has_decimals(pieces: _Pieces, groups: int) -> bool:
         return False  # a list "1,2,3" or a chain "1.2.3"
     if mark == "," and not groups:
         whole, part = pieces.digits[0], pieces.digits[1]
-        return len(part) != 3 and (len(whole) <= 3 or len(part) <= 2) or (whole == "0" and len(part) == 3)
+        return (len(part) != 3 and (len(whole) <= 3 or len(part) <= 2)) or (whole == "0" and len(part) == 3)
     return True
 
 
@@ -104,6 +104,8 @@ def read_numeral(text: str, start: int) -> Numeral | None:
     pieces = _split(text, start)
     if pieces is None:
         return None
+    if text[start - 1 : start] == "," and text[max(0, start - 2) : start - 1].isdigit():
+        pieces = _Pieces(pieces.digits[:1], [], pieces.ends[:1])  # inside a list "10,20,30"
     groups = _groups(pieces)
     if _is_chain(pieces, groups) or len(pieces.digits[0]) > MAX_DIGITS:
         return Numeral(start, pieces.ends[-1] if _is_chain(pieces, groups) else pieces.ends[0], None, Decimal(1), ())

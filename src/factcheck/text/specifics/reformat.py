@@ -26,7 +26,7 @@ _ORDINAL_WORDS = {number: word for word, number in ORDINALS.items()}
 
 
 def format_like(number: Number, new_value: Decimal) -> str | None:
-    """The core of ``number`` rewritten for ``new_value`` (which, like ``number.value``, has the magnitude multiplied in).
+    """The core of ``number`` for ``new_value`` (which, like ``number.value``, has the magnitude multiplied in).
 
     Grouping marks, decimal places, ordinal ending, capitals and words against digits are kept. None where that cannot
     be done: ranges, exponents, mixed numbers, another sign, more decimals than are written, a first thousands mark.

@@ -9,7 +9,7 @@ from factcheck.text.specifics.reformat import ordinal_words
 from factcheck.text.specifics.spelled import ORDINALS
 
 _WEEKDAY = re.compile(r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?", re.IGNORECASE)
-_FULL = [name for name in MONTHS if len(name) > 3 and name != "sept" or name == "may"]
+_FULL = [name for name in MONTHS if (len(name) > 3 and name != "sept") or name == "may"]
 _NAME = re.compile(rf"(?<![^\W_]){MONTH}(?![^\W_])", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _DAY = re.compile(r"(?<!\d)(\d{1,2})(st|nd|rd|th)?(?!\d)")
@@ -55,12 +55,8 @@ def _month_like(written: str, month: int) -> str | None:
     """A month in the manner of ``written``: full or short, with its dot and capitals."""
     body = written.rstrip(".")
     full = _FULL[month - 1]
-    if body.lower() == "may" or (body.lower() in _FULL):
-        word = full
-    elif month == 5:
-        word = full
-    else:
-        word = "sept" if month == 9 else full[:3]
+    short = "sept" if month == 9 else full[:3]
+    word = full if body.lower() in _FULL or month == 5 else short
     if written.endswith(".") and word != full:
         word += "."
     if body.isupper():

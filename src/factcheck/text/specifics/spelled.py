@@ -4,45 +4,31 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-TENS = ("", "", *"twenty thirty forty fifty sixty seventy eighty ninety".split())
-SMALL = {word: number for number, word in enumerate(ONES)} | {
-    word: 10 * number for number, word in enumerate(TENS) if word
-}
-SCALES = {
-    "hundred": 100,
-    "dozen": 12,
-    "thousand": 10**3,
-    "million": 10**6,
-    "billion": 10**9,
-    "trillion": 10**12,
-}
+_ONES = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_RANKS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth"
+)
+ONES = tuple(_ONES.split())
+TENS = ("", "", *_TENS.split())
+SMALL = dict(zip(ONES, range(20), strict=True)) | {word: 10 * n for n, word in enumerate(TENS) if word}
+SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_BIG_RANKS = {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
 ORDINALS = (
-    {
-        word: number
-        for number, word in enumerate(
-            "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-            "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
-        )
-        if number
-    }
-    | {word.replace("y", "ieth"): 10 * number for number, word in enumerate(TENS) if word}
-    | {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
+    dict(zip(_RANKS.split(), range(1, 20), strict=True))
+    | {word[:-1] + "ieth": 10 * n for n, word in enumerate(TENS) if word}
+    | _BIG_RANKS
 )
 FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourths": 4} | {
-    word + end: number
-    for word, number in ORDINALS.items()
-    if 5 <= number <= 20 or number in (100, 1000)
-    for end in ("", "s")
+    word + end: n for word, n in ORDINALS.items() if 5 <= n <= 20 or n in (100, 1000) for end in ("", "s")
 }
 _WORDS = sorted({*SMALL, *SCALES, *ORDINALS, *FRACTIONS, "dozens", "twice", "thrice"}, key=len, reverse=True)
-STARTS = re.compile(
-    rf"(?<![\w'’])(?:(?:an?)[ \u00a0](?={'|'.join(SCALES)}|half\b|third|quarter))?(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)",
-    re.IGNORECASE,
-)
+_ARTICLE = rf"(?:an?[ \u00a0](?={'|'.join(SCALES)}|half\b|{'|'.join(FRACTIONS)}))?"
+STARTS = re.compile(rf"(?<![\w'’])(?<!\d[.,]){_ARTICLE}(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
 _TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
 _MAX_TOKENS = 14
 
@@ -78,36 +64,37 @@ def words_from(text: str, start: int) -> list[Token]:
     return tokens
 
 
-def _word(tokens: list[Token], index: int) -> str:
+def word_at(tokens: list[Token], index: int) -> str:
+    """The word at ``index``, lower case; "" past the end."""
     return tokens[index].word if index < len(tokens) else ""
 
 
 def _below_hundred(tokens: list[Token], index: int) -> tuple[int, int]:
     """Value and number of words of "seven", "twenty" or "twenty-one" at ``index``; (0, 0) where there is none."""
-    first = SMALL.get(_word(tokens, index))
+    first = SMALL.get(word_at(tokens, index))
     if first is None:
         return 0, 0
-    second = SMALL.get(_word(tokens, index + 1), 0)
+    second = SMALL.get(word_at(tokens, index + 1), 0)
     return (first + second, 2) if first >= 20 and 0 < second < 10 else (first, 1)
 
 
 def _below_thousand(tokens: list[Token], index: int) -> tuple[int, int]:
     value, used = _below_hundred(tokens, index)
-    if not used and _word(tokens, index) in ("a", "an") and _word(tokens, index + 1) == "hundred":
+    if not used and word_at(tokens, index) in ("a", "an") and word_at(tokens, index + 1) == "hundred":
         value, used = 1, 1
-    if not used or value == 0 or _word(tokens, index + used) != "hundred":
+    if not used or value == 0 or word_at(tokens, index + used) != "hundred":
         return value, used
     value, used = 100 * value, used + 1
-    skip = 1 if _word(tokens, index + used) == "and" else 0
+    skip = 1 if word_at(tokens, index + used) == "and" else 0
     rest, more = _below_hundred(tokens, index + used + skip)
     return (value + rest, used + skip + more) if more and rest else (value, used)
 
 
 def _half(tokens: list[Token], index: int) -> tuple[Decimal, int]:
     """ "and a half", "and a quarter", "and three quarters" after a number."""
-    if _word(tokens, index) != "and":
+    if word_at(tokens, index) != "and":
         return Decimal(0), 0
-    word, end = _word(tokens, index + 1), _word(tokens, index + 2)
+    word, end = word_at(tokens, index + 1), word_at(tokens, index + 2)
     top = 1 if word in ("a", "one") else SMALL.get(word, 0)
     bottom = FRACTIONS.get(end, 0)
     if not top or bottom not in (2, 3, 4) or top >= bottom:
@@ -119,9 +106,9 @@ def _first_group(tokens: list[Token]) -> tuple[Decimal, int]:
     value, used = _below_thousand(tokens, 0)
     if used:
         return Decimal(value), used
-    if _word(tokens, 0) in ("a", "an") and _word(tokens, 1) in SCALES:
+    if word_at(tokens, 0) in ("a", "an") and word_at(tokens, 1) in SCALES:
         return Decimal(1), 1
-    if _word(tokens, 0) == "half" and _word(tokens, 1) in ("a", "an") and _word(tokens, 2) in SCALES:
+    if word_at(tokens, 0) == "half" and word_at(tokens, 1) in ("a", "an") and word_at(tokens, 2) in SCALES:
         return Decimal("0.5"), 2
     return Decimal(0), 0
 
@@ -129,8 +116,8 @@ def _first_group(tokens: list[Token]) -> tuple[Decimal, int]:
 def scale_after(tokens: list[Token], index: int) -> tuple[int, int]:
     """Product of the magnitude words at ``index`` and how many there are ("hundred thousand": 100000, 2)."""
     scale, used = 1, 0
-    while used < 3 and _word(tokens, index + used) in SCALES:
-        scale *= SCALES[_word(tokens, index + used)]
+    while used < 3 and word_at(tokens, index + used) in SCALES:
+        scale *= SCALES[word_at(tokens, index + used)]
         used += 1
     return scale, used
 
@@ -147,7 +134,7 @@ def read_cardinal(tokens: list[Token]) -> Cardinal | None:
     total, used = group * scale, used + words
     precision = Decimal(scale) / (10 if extra or group == Decimal("0.5") else 1)
     while scale > 100 and words:
-        skip = 1 if _word(tokens, used) == "and" else 0
+        skip = 1 if word_at(tokens, used) == "and" else 0
         rest, more = _below_thousand(tokens, used + skip)
         if not more or not rest:
             break

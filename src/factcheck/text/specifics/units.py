@@ -171,7 +171,7 @@ def _any_of(words: list[str]) -> str:
 _BLANK = "[ \u00a0\u2009\u202f]"
 _UNIT = re.compile(
     rf"{_BLANK}?(?:(?i:(?:[-‑]|{_BLANK})?(?P<word>{_any_of(list(_NAMES))}))(?![^\W_])"
-    rf"|(?P<symbol>{_any_of(list(_SYMBOLS))})(?![\w²³/^]))"
+    rf"|(?:-(?=[a-zµμ]{{2}}))?(?P<symbol>{_any_of(list(_SYMBOLS))})(?![\w²³/^]))"
 )
 _GLUED_ONLY = frozenset(("x", "X", "s", "pp", "bp", "V", "J", "t", "h", "cal", "bar", "mi", "kn"))
 
@@ -204,7 +204,7 @@ def currency_symbol(symbol: str) -> str | None:
 
 
 def convert(value: Decimal, unit: str) -> tuple[Decimal, str]:
-    """A value in the base unit of its dimension: ``convert(5, "km")`` is (5000, "m"); an unknown unit stays as it is."""
+    """A value in the base unit of its dimension: ``convert(5, "km")`` is (5000, "m"); other units stay."""
     if unit == "degree_f":
         return (value - 32) * 5 / 9, "degree_c"
     if unit == "kelvin":

@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 
 from factcheck.text.specifics.kinds import Version
-from factcheck.text.specifics.phrases import is_plural
+from factcheck.text.specifics.nouns import is_plural
 from factcheck.text.specifics.spans import Taken, before, word_after, word_before
 from factcheck.text.specifics.units import read_unit
 from factcheck.text.specifics.version_order import version_parts
+from factcheck.text.specifics.word_sets import word_set
 
 _PRE = r"(?:[-.]?(?:rc|alpha|beta|dev|pre|preview|snapshot|SNAPSHOT|a|b|M)(?:[-.]?\d{1,4})?(?![^\W_]))?"
 _CORE = rf"\d{{1,6}}(?:\.\d{{1,8}}){{0,5}}(?:\.[xX*](?!\w))?{_PRE}(?:\+[\w.]{{1,20}})?"
@@ -25,32 +26,34 @@ _WILD = re.compile(r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){0,2}\.[xX])(?!\w)"
 _PRERELEASE = re.compile(
     r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3}[-.]?(?:rc|alpha|beta|a|b|dev)[-.]?\d{0,4})(?!\w)"
 )
-_LATER = re.compile(
-    rf"(?<![\w.,$€£])(?P<core>\d{{1,4}}(?:\.\d{{1,4}}){{1,3}})(?=\+?\s?(?:or|and)\s(?:later|newer)(?!\w))"
-)
+_LATER = re.compile(r"(?<![\w.,$€£])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3})(?=\+?\s?(?:or|and)\s(?:later|newer)(?!\w))")
 _SOFTWARE = (
     r"Python|PostgreSQL|Postgres|MySQL|MariaDB|SQLite|iOS|iPadOS|macOS|watchOS|tvOS|visionOS|OS X|Mac OS X|Android|"
-    r"Windows(?: (?:Server|NT|Phone))?|Firefox|Chrome|Chromium|Safari|Internet Explorer|Linux|Ubuntu|Debian|Fedora|RHEL|CentOS|"
-    r"[Kk]ernel|TLS|SSL|USB|Bluetooth|Wi-Fi|PCIe|HDMI|DisplayPort|\.NET(?: Core| Framework)?|ASP\.NET|Java|JDK|OpenJDK|"
-    r"Node(?:\.js)?|React|Angular|Vue(?:\.js)?|Django|Flask|FastAPI|PHP|Kotlin|Perl|Lua|Kubernetes|Docker|Redis|MongoDB|"
-    r"Elasticsearch|[Nn]ginx|Apache|OpenSSL|OpenSSH|LLVM|GCC|Clang|CUDA|PyTorch|TensorFlow|NumPy|WordPress|Drupal|Joomla|"
-    r"TypeScript|JavaScript|ECMAScript|HTML|CSS|OpenGL|Vulkan|DirectX|Office|LibreOffice|Photoshop|GNOME|KDE Plasma|Unity|"
-    r"Unreal Engine|Scala|Julia|Terraform|Gradle|Maven|Spring Boot|Hadoop|Spark|Kafka|GitLab|Jenkins|Xcode|Visual Studio|"
-    r"Llama|Claude|Gemini|Thunderbird|Opera|IPv|Rails|Ruby on Rails|Swift|Rust|PowerShell|Excel|Blender"
+    r"Windows(?: (?:Server|NT|Phone))?|Firefox|Chrome|Chromium|Safari|Internet Explorer|Linux|Ubuntu|Debian|Fedora|"
+    r"RHEL|CentOS|[Kk]ernel|TLS|SSL|USB|Bluetooth|Wi-Fi|PCIe|HDMI|DisplayPort|\.NET(?: Core| Framework)?|ASP\.NET|"
+    r"Java|JDK|OpenJDK|Node(?:\.js)?|React|Angular|Vue(?:\.js)?|Django|Flask|FastAPI|PHP|Kotlin|Perl|Lua|"
+    r"Kubernetes|Docker|Redis|MongoDB|Elasticsearch|[Nn]ginx|Apache|OpenSSL|OpenSSH|LLVM|GCC|Clang|CUDA|PyTorch|"
+    r"TensorFlow|NumPy|WordPress|Drupal|Joomla|TypeScript|JavaScript|ECMAScript|HTML|CSS|OpenGL|Vulkan|DirectX|"
+    r"Office|LibreOffice|Photoshop|GNOME|KDE Plasma|Unity|Unreal Engine|Scala|Julia|Terraform|Gradle|Maven|"
+    r"Spring Boot|Hadoop|Spark|Kafka|GitLab|Jenkins|Xcode|Visual Studio|Llama|Claude|Gemini|Thunderbird|Opera|IPv|"
+    r"Rails|Ruby on Rails|Swift|Rust|PowerShell|Excel|Blender"
 )
 _PRODUCT = re.compile(rf"(?<![\w.])(?P<product>{_SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
 _SLASH = re.compile(rf"(?<![\w./])(?P<product>HTTP|[A-Z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}")
 _ANY_PRODUCT = re.compile(rf"(?<![\w.])(?P<product>(?!May |June |July )[A-Z][\w-]{{1,30}}) (?P<core>{_DOTTED}){_END}")
 _CUE = re.compile(
-    rf"(?<!\w)(?:needs|requires?|requiring|upgrad(?:e|ed|ing) to|updat(?:e|ed|ing) to|migrat(?:e|ed|ing) to|compatible with) "
+    r"(?<!\w)(?:needs|requires?|requiring|(?:upgrad|updat|migrat)(?:e|ed|ing) to|compatible with) "
     rf"(?P<core>{_DOTTED}){_END}",
     re.IGNORECASE,
 )
 _MORE = re.compile(rf"(?:,| and| or| to| through|\s?[–-])\s?[vV]?(?P<core>{_DOTTED}){_END}")
 _VERSION_WORDS = frozenset({"version", "versions", "release", "releases", "ver", "firmware", "build"})
-_PLAIN_WORDS = frozenset(
-    "about over under nearly almost around roughly some only just the a of by to from for with at in on and or than but "
-    "level magnitude rose fell grew up down scored averaged between after before phase chapter section table figure grade".split()
+_PLAIN_WORDS = word_set(
+    """
+    about over under nearly almost around roughly some only just the a of by to from for with at in on and or
+    than but level magnitude rose fell grew up down scored averaged between after before phase chapter section
+    table figure grade
+    """
 )
 _FALSE_RELEASE = re.compile(r"(?:releases?|build)\s\d+$", re.IGNORECASE)
 
