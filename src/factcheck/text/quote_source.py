@@ -17,6 +17,7 @@ _PAGE_LINE = re.compile(
     re.IGNORECASE,
 )
 _NAMED_PAGE_LINE = re.compile(r"\s*page\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*", re.IGNORECASE)
+_LIMITING = re.compile(r"\d|\b(?:except|excluding|not?|only|unless|never|without|but|or)\b", re.IGNORECASE)
 _LINE = re.compile(r"[^\n\f]*[\n\f]?")
 _SMALL_WORDS = frozenset(str.split("a an and at by for from in of on or the to with"))
 
@@ -176,9 +177,11 @@ def _is_furniture(
 
 
 def _is_running_title(source: str, lines: list[tuple[int, int]], i: int) -> bool:
-    """A short line in title case that stands alone directly at a page break."""
+    """A short line in title case that stands alone directly at a page break and limits nothing."""
     start, end = lines[i]
     words = source[start:end].split()
+    if _LIMITING.search(source, start, end):
+        return False
     titled = all(w[:1].isupper() or w.lower() in _SMALL_WORDS for w in words) and len(words) <= 8
     before, after = source[max(0, start - 200) : start], source[end : end + 200]
     at_top = before.rstrip("\n ").endswith("\f") and re.match(r"[ \t]*\n", after) is not None

@@ -69,7 +69,7 @@ def _trim(quote: str) -> str:
     """Without outer quote marks, outer ellipses and the final full stop."""
     bare = quote.strip()
     for _ in range(3):
-        bare = _OUTER_OMISSION.sub("", _unmarked(bare)).rstrip(" .…")
+        bare = _OUTER_OMISSION.sub("", _unmarked(bare)).rstrip(" .…—–-")
     return bare
 
 

@@ -92,6 +92,8 @@ def test_page_furniture_is_bridged_and_noted() -> None:
         "\n\n\fexcept in leap years, and only\n\n",
         "\n\n\fSee the notes. They say more, and far more than could ever fit into a line at the head of any page.\n\n",
         "\n\n\fNote;\n\n",
+        "\n\n\fExcept Sundays\n\n",
+        "\n\nNot\n\n\f",
     ],
 )
 def test_other_text_is_never_bridged(between: str) -> None:
