@@ -6,9 +6,7 @@ from factcheck.records.exchange import DraftSentence
 from factcheck.records.result import ClaimResult, GuardFinding, Origin, Verdict
 
 
-def new_claim(
-    index: int, text: str, sentence: DraftSentence | None, origin: Origin, kind: str = "fact"
-) -> ClaimResult:
+def new_claim(index: int, text: str, sentence: DraftSentence | None, origin: Origin, kind: str = "fact") -> ClaimResult:
     """A claim nobody has judged yet; its span is where its wording stands in the post, else the whole sentence."""
     start, end = claim_span(text, sentence)
     return ClaimResult(

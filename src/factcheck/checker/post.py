@@ -25,7 +25,7 @@ def draft_from_post(post: str, page: Page) -> DraftView:
     """The sentences of a post (links, hashtags and mentions alone are none) and its first link."""
     links = find_urls(post)
     blanked = _blank(post, links)
-    sentences = []
+    sentences: list[DraftSentence] = []
     for part in split_sentences(blanked):
         if not any(c.isalnum() for c in part.text) or _ONLY_MARKS.fullmatch(part.text):
             continue

@@ -55,23 +55,18 @@ def make_plan(
     sentences: Path | None,
 ) -> "BuildPlan":
     """Fill in what was not given from the rule, the last build and the shipped corpus."""
-    from factcheck.errors import ConfigError
     from factcheck.protocols.planted.build import BuildPlan
-    from factcheck.protocols.planted.plants.family import CLASS_NAMES
-    from factcheck.protocols.planted.rule import read_rule
+    from factcheck.protocols.planted.rule_block import read_rule
     from factcheck.workspace import Workspace, shipped
 
     workspace = Workspace(folder)
-    unknown = [name for name in classes if name not in CLASS_NAMES]
-    if unknown:
-        raise ConfigError(f"there is no plant class {unknown[0]!r}; known: {', '.join(CLASS_NAMES)}")
     if per_class is None:
         per_class = read_rule(workspace.rule).rule.cases.per_class
     if not articles and not workspace.articles.exists():
         demo = shipped("demo")
         articles, sentences = (str(demo / "index.jsonl"),), sentences or demo / "sentences.jsonl"
         click.echo("no --articles: using the demo corpus with its curated sentences", err=True)
-    return BuildPlan(seed, per_class, classes or CLASS_NAMES, articles, sentences)
+    return BuildPlan(seed, per_class, classes, articles, sentences)
 
 
 def print_counts(counts: "BuildCounts", path: str) -> None:
@@ -80,7 +75,7 @@ def print_counts(counts: "BuildCounts", path: str) -> None:
     click.echo(f"articles: {statuses}; usable with sentences: {counts.usable}")
     click.echo(f"sentences: {counts.kept} kept, {counts.dropped} dropped")
     for shortfall in counts.built.shortfalls:
-        click.echo(plain_text(f"shortfall: {shortfall}"))
+        click.echo(f"shortfall: {shortfall.name}: {shortfall.actual} of {shortfall.asked} planted cases")
     if counts.repeated:
         click.echo(f"note: {counts.repeated} planted posts stand in the case file of another seed too")
     click.echo(plain_text(f"{len(counts.built.cases)} cases written to {path}"))

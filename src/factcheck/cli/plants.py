@@ -14,4 +14,5 @@ def plants() -> None:
     from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 
     for plant in PLANT_CLASSES:
-        click.echo(f"{plant.name:<16} {plant.title}")
+        summary = (type(plant).__doc__ or "").split("\n")[0]
+        click.echo(f"{plant.name:<16} {summary}")

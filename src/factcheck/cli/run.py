@@ -38,7 +38,7 @@ def run(
     """
     from factcheck.errors import Incomplete
     from factcheck.protocols.planted.arms import all_arms, choose_arm
-    from factcheck.protocols.planted.rule import read_rule
+    from factcheck.protocols.planted.rule_block import read_rule
     from factcheck.protocols.planted.run import RunPlan, run_arm
     from factcheck.protocols.planted.seeds import refuse_spent_seed
 

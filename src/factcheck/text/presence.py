@@ -7,7 +7,7 @@ from factcheck.text.fold import fold
 from factcheck.text.specifics.compare import date_agreement, number_agreement, version_agreement
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
-from factcheck.text.specifics.name_kinds import same_name
+from factcheck.text.specifics.aliases import same_name
 
 
 @dataclass(frozen=True, slots=True)

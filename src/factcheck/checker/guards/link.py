@@ -14,7 +14,7 @@ class CheckLink:
     roles: tuple[str, ...] = ()
 
     def __call__(self, state: State, tools: Tools) -> State:
-        """The state with the link flagged where it is not the article's; without link or address there is nothing to compare."""
+        """The state with the link flagged where it is not the article's; a missing link or address says nothing."""
         link, url = state.draft.link, state.draft.page.url
         if link is None or not url or same_page(link, url):
             return state

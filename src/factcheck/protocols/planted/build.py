@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from factcheck.checker.state import Tools
-from factcheck.errors import DataError
+from factcheck.errors import ConfigError, DataError
 from factcheck.jsonl import dump_line, read_records, write_records, write_text
 from factcheck.progress import Progress
 from factcheck.protocols.planted.bank import curated_sentences, pool_of, written_sentences
 from factcheck.protocols.planted.cases import Built, build_cases
 from factcheck.protocols.planted.intake import TakenIn, take_in
 from factcheck.protocols.planted.places import read_places
+from factcheck.protocols.planted.plants.base import PlantFamily
+from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 from factcheck.records.article import Article, Sentence
 from factcheck.records.case import Case
 from factcheck.settings import Settings
@@ -24,7 +26,7 @@ from factcheck.workspace import Workspace
 class BuildPlan:
     """What to build: seed, cases per class, classes, where the articles are, and a file of curated sentences or None.
 
-    ``articles`` empty means those of the last build in this workspace.
+    ``classes`` empty means all; ``articles`` empty means those of the last build in this workspace.
     """
 
     seed: int
@@ -52,6 +54,7 @@ def build(workspace: Workspace, settings: Settings, plan: BuildPlan, tools: Tool
     The same seed, articles and sentences give the same bytes. Raises DataError for bad input, and where results exist
     that belong to another case file of this seed.
     """
+    families = choose_families(plan.classes)
     taken = _articles(workspace, settings, plan, progress)
     if plan.sentences is not None:
         sentences = curated_sentences(plan.sentences, taken, progress)
@@ -63,7 +66,7 @@ def build(workspace: Workspace, settings: Settings, plan: BuildPlan, tools: Tool
     if not pool:
         raise DataError("no article can be used: " + _statuses_text(taken), path=workspace.root)
     progress.note(f"planting in {len(pool)} articles")
-    built = build_cases(pool, seed=plan.seed, per_class=plan.per_class, classes=plan.classes)
+    built = build_cases(pool, seed=plan.seed, per_class=plan.per_class, classes=families)
     text = "".join(dump_line(case) for case in built.cases)
     _refuse_changed(workspace, plan.seed, text)
     for item in taken:
@@ -76,6 +79,15 @@ def build(workspace: Workspace, settings: Settings, plan: BuildPlan, tools: Tool
     statuses = dict(sorted(Counter(str(item.article.status) for item in taken).items()))
     repeated = _repeated(workspace, plan.seed, built.cases)
     return BuildCounts(statuses, kept, len(sentences) - kept, len(pool), built, repeated)
+
+
+def choose_families(names: Sequence[str]) -> list[PlantFamily]:
+    """The classes of these names in the order of the specification; all for none. Raises ConfigError for an unknown."""
+    known = [str(family.name) for family in PLANT_CLASSES]
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise ConfigError(f"there is no plant class {unknown[0]!r}; known: {', '.join(known)}")
+    return [family for family in PLANT_CLASSES if not names or family.name in names]
 
 
 def _articles(workspace: Workspace, settings: Settings, plan: BuildPlan, progress: Progress) -> list[TakenIn]:

@@ -68,11 +68,11 @@ def _by_row(row: dict[str, object], index: Path, line: int) -> Place:
         if row.get(key) is not None and not isinstance(row[key], str):
             raise DataError(f"field {key!r} must be a text", path=index, line=line)
     url, path, title = (str(row[key]) if row.get(key) else None for key in ("url", "path", "title"))
-    if url is None:
-        raise DataError("field 'url' is missing; give every row the address of its article", path=index, line=line)
-    key = str(row["id"]) if row.get("id") else _by_url(url).id
+    key = str(row["id"]) if row.get("id") else _by_url(url).id if url else path or ""
     named = _existing(index.parent, path, key)
-    if named is None and not url.startswith(("http://", "https://")):
+    if named is None and url is None:
+        raise DataError("field 'url' is missing, and there is no local file; give one of them", path=index, line=line)
+    if named is None and url is not None and not url.startswith(("http://", "https://")):
         raise DataError(f"field 'url' must begin with http:// or https:// (is {url[:60]!r})", path=index, line=line)
     return Place(key, url, named, title)
 

@@ -1,0 +1,70 @@
+"""``factcheck score``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from factcheck.cli.context import open_workspace, workspace_option
+from factcheck.cli.display import plain_text
+
+if TYPE_CHECKING:
+    from factcheck.records.summary import Summary
+    from factcheck.settings import Settings
+    from factcheck.workspace import RunFolder, Workspace
+
+
+@click.command("score")
+@click.option("--seed", type=click.IntRange(min=0), help="Only the run named after this seed [all runs].")
+@click.option("--run", "run_name", metavar="NAME", help="Only this run [all runs].")
+@workspace_option
+def score(seed: int | None, run_name: str | None, folder: Path) -> None:
+    """Score results: every metric with its counts, n and interval, into summary.json.
+
+    \b
+    Example:
+      factcheck score --run 7
+    """
+    workspace, settings = open_workspace(folder)
+    for target in choose_runs(workspace, run_name or (None if seed is None else str(seed))):
+        summary = score_run_folder(workspace, settings, target)
+        print_table(summary)
+        click.echo(plain_text(f"written: {target.summary}\n"))
+
+
+def choose_runs(workspace: "Workspace", name: str | None) -> "list[RunFolder]":
+    """The run named, else all that have results. Raises DataError where there is none."""
+    from factcheck.errors import DataError
+
+    runs = [workspace.run(name)] if name else [run for run in workspace.runs() if run.arms()]
+    if not runs or (name and not runs[0].cases.exists()):
+        what = f"there is no run {name!r}" if name else "there are no results yet"
+        raise DataError(f"{what}; run an arm first", path=workspace.published)
+    return runs
+
+
+def score_run_folder(workspace: "Workspace", settings: "Settings", folder: "RunFolder") -> "Summary":
+    """Score one run with the titles of all known arms."""
+    from factcheck.protocols.planted.arms import all_arms
+    from factcheck.protocols.planted.folders import score_folder
+
+    titles = {name: arm.title for name, arm in all_arms(settings.arms, workspace.root.resolve()).items()}
+    return score_folder(workspace, folder, titles)
+
+
+def print_table(summary: "Summary") -> None:
+    """Arms side by side: recall, false alarms and intervals, each with its counts."""
+    from factcheck.publish.numbers import interval_text, k_of_n
+
+    rows = [("arm", "recall", "", "false alarms", "")]
+    for name, arm in summary.arms.items():
+        cells = [name]
+        for rate in (arm.recall, arm.false_alarms):
+            cells += [k_of_n(rate.k, rate.n), interval_text(rate.point, rate.low, rate.high, rate.n)]
+        rows.append((cells[0], cells[1], cells[2], cells[3], cells[4]))
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    if any(arm.embedded for arm in summary.arms.values()):
+        click.echo("Made by the embedded no-model baseline (rules over text); no language model was asked.")
+    for row in rows:
+        click.echo(plain_text("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()))
+    click.echo(plain_text(f"verdict: {summary.verdict.status}. {summary.verdict.sentence}"))

@@ -1,0 +1,66 @@
+"""The stages ``score`` and ``report``: from the files of a run to its summary, and from all runs to the pages."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from factcheck.errors import DataError
+from factcheck.hashing import sha256_bytes
+from factcheck.jsonl import dump_line, parse_line, read_records, write_text
+from factcheck.protocols.planted.results import best_by_case, read_results
+from factcheck.protocols.planted.rule_block import read_rule
+from factcheck.protocols.planted.score import RunAbout, SeedRole, score_run
+from factcheck.records.call import Call
+from factcheck.records.case import Case
+from factcheck.records.result import Result
+from factcheck.records.summary import Summary
+from factcheck.workspace import RunFolder, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class RunFiles:
+    """A run read from disk: its cases, one result a case for each arm, and its call journal by arm."""
+
+    folder: RunFolder
+    cases: tuple[Case, ...]
+    results: Mapping[str, tuple[Result, ...]]
+    calls: Mapping[str, tuple[Call, ...]]
+
+
+def read_run(folder: RunFolder) -> RunFiles:
+    """All files of a run. Raises DataError with file and line."""
+    cases = tuple(read_records(folder.cases, Case))
+    if not cases:
+        raise DataError("holds no case; run build-cases again", path=folder.cases)
+    results = {arm: tuple(best_by_case(read_results(folder.arm(arm))).values()) for arm in folder.arms()}
+    calls: dict[str, list[Call]] = defaultdict(list)
+    if folder.calls.exists():
+        for call in read_records(folder.calls, Call, torn_tail=True):
+            calls[call.arm].append(call)
+    return RunFiles(folder, cases, results, {arm: tuple(items) for arm, items in calls.items()})
+
+
+def score_folder(
+    workspace: Workspace, folder: RunFolder, titles: Mapping[str, str], seed_role: SeedRole | None = None
+) -> Summary:
+    """Score a run and write its summary. Raises DataError for files that cannot be used."""
+    files = read_run(folder)
+    if not files.results:
+        raise DataError("the run has no results yet; run an arm first", path=folder.path)
+    about = RunAbout(
+        run=folder.name,
+        locked=read_rule(workspace.rule),
+        titles=titles,
+        seed_role=seed_role,
+        cases_sha256=sha256_bytes(folder.cases.read_bytes()),
+    )
+    summary = score_run(files.cases, files.results, files.calls, about)
+    write_text(folder.summary, dump_line(summary))
+    return summary
+
+
+def read_summary(folder: RunFolder) -> Summary:
+    """The summary of a run. Raises DataError where it is missing or damaged."""
+    if not folder.summary.exists():
+        raise DataError("the run was not scored yet; run factcheck score", path=folder.summary)
+    return parse_line(folder.summary.read_bytes(), Summary, folder.summary, 1)
