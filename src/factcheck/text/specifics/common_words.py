@@ -212,5 +212,11 @@ COMMON_WORDS = FUNCTION_WORDS | word_set(
     stressing stretching struck stunned surrounded surviving suspended sworn taught tired touted trained
     translated trapped traveling treated triggered turned undeterred unlike unveiled upset viewed warned wounded
     wrapped
+    contributor contributors disclaimer reviewer criteria tweet author bio biography caption captions sidebar footer
+    subscribe unsubscribe sponsor sponsors copyright toggle login logout signup menu skip scroll tap swipe faqs glossary
+    foreword preface epilogue appendix abstract acknowledgements acknowledgments conclusion conclusions methodology
+    footnotes bibliography transcript correspondents playlist podcast podcasts newsletter newsletters webinar advisory
+    loss medication medications prescriptions prescription receptor receptors
+    ditch arrange builds bread summary remake yeah whoo wow hey stuff merely taste smell graphic
     """
 )

@@ -10,6 +10,8 @@ from factcheck.text.specifics.spans import word_before
 _ISO = re.compile(r"(?<![\w.-])([12]\d{3})([-./])(\d{1,2})\2(\d{1,2})(?=T\d|(?![\w]|[-./]\d))")
 _DMY = re.compile(r"(?<![\w.-])(?<!\d/)(\d{1,2})([-./])(\d{1,2})\2([12]\d{3}|\d{2})(?![\w]|[-./]\d)")
 _YEAR_MONTH = re.compile(r"(?<![\w./-])([12]\d{3})-(0[1-9]|1[0-2])(?![\w]|[-./]\d)")
+_NO_YEAR = re.compile(r"(?<![\w/.,])((\d{1,2})/(\d{1,2}))(?![\w/%]|[.,]\d)")
+_DAY_PREPOSITIONS = frozenset({"on", "by", "from", "until", "since", "before", "after"})
 _VERSION_WORDS = frozenset({"version", "versions", "release", "build", "v", "ver", "firmware"})
 _SPANS = re.compile(r"(?<![\w.,/-])([12]\d{3})\s?[-–/—]\s?(\d{2}|[12]\d{3})(?![\w%]|[-–./,]\d)")
 
@@ -63,6 +65,11 @@ def find_numeric_dates(text: str) -> Iterator[list[Date]]:
         good = 1 <= month <= 12 and 1 <= day <= 31 and _short_year_ok(match)
         if good and not _after_version_word(text, match.start()):
             yield [make_day(text, match.start(), match.end(), (full_year(match.group(4)), month, day), is_open)]
+    for match in _NO_YEAR.finditer(text):
+        month, day, is_open = _read_order(int(match.group(2)), int(match.group(3)), "/", order)
+        fits = 1 <= month <= 12 and 1 <= day <= 31 and match.group(1) != "9/11"
+        if fits and word_before(text, match.start()).lower() in _DAY_PREPOSITIONS:
+            yield [make_day(text, match.start(1), match.end(1), (None, month, day), is_open)]
     for match in _YEAR_MONTH.finditer(text):
         year, month = int(match.group(1)), int(match.group(2))
         if month <= year % 100 and not _after_version_word(text, match.start()):

@@ -27,7 +27,7 @@ _GLUED = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}}
 _MONTH_YEAR = re.compile(
     rf"(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)", _FLAGS
 )
-_ALONE = re.compile(rf"(?<![\w-])(?P<m>{MONTH})(?![^\W_]|-\w)")
+_ALONE = re.compile(rf"(?<!\w)(?<![^ydl]-)(?P<m>{MONTH})(?![^\W_]|-\w)")
 _PREPOSITIONS = word_set(
     """
     in since by until till from of last next early late mid this during through to before after between and each

@@ -115,6 +115,10 @@ def _centuries(text: str) -> Iterator[list[Date]]:
             yield [make_span(text, start, match.end(), years_span(100 * number - 99, 100 * number), "century")]
 
 
+def _possessive(text: str, start: int, left: str) -> bool:
+    return left.endswith(("'s", "’s")) or before(text, start, 3) in ("s' ", "s’ ")
+
+
 def _is_count(text: str, year: int, start: int, end: int) -> bool:
     """Is a bare four-digit number a quantity: before a unit, a plural or a magnitude, or after words of quantity?"""
     word, _ = word_after(text, end)
@@ -128,7 +132,7 @@ def _is_count(text: str, year: int, start: int, end: int) -> bool:
         return True
     if is_plural(low) and not word[0].isupper():
         sure = left.lower() in _FIRM and 1900 <= year <= 2035 and text[end : end + 1] == " "
-        return not (sure or left.lower() in _DETERMINERS or left.endswith(("'s", "’s")))
+        return not (sure or left.lower() in _DETERMINERS or _possessive(text, start, left))
     return False
 
 
@@ -142,7 +146,7 @@ def _in_context(text: str, year: int, start: int, end: int) -> bool:
         return True
     if mark == "," and not word_after(text, end)[0]:
         return True
-    if low in _DETERMINERS or left.endswith(("'s", "’s")):
+    if low in _DETERMINERS or _possessive(text, start, left):
         return bool(word_after(text, end)[0])
     if not 1900 <= year <= 2035 or low in _QUANTITY_WORDS:
         return False

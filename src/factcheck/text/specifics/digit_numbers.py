@@ -18,6 +18,7 @@ _CLOCK = re.compile(
 _START = re.compile(rf"\d|(?<![\w.,])[.,](?=\d)|[{''.join(GLYPHS)}]")
 _TOKEN_TAIL = re.compile(r"\w*(?:[.-]\w+)*")
 _CITATION = re.compile(r"\[\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,10}\s?\]")
+_REFERENCE = re.compile(r"(?<=[\w\"”’.,] )\(\d{1,3}(?:, ?\d{1,3}){0,10}\)")
 _MARKER = re.compile(r"^[ \t]{0,8}\(?\d{1,3}[.)](?=\s)", re.MULTILINE)
 _CODES = re.compile(
     r"\+\d{1,3}[\d ().-]{7,20}\d|(?<!\w)\(\d{3}\) ?\d{3}-\d{4}(?!\w)"
@@ -28,7 +29,8 @@ _CODES = re.compile(
 
 def mask_non_numbers(text: str, taken: Taken) -> None:
     """Take list markers, citation marks, telephone numbers and other chains of digits."""
-    for pattern in (_CITATION, _MARKER, _CODES):
+    references = [_REFERENCE] if "(1)" in text and "(2)" in text else []
+    for pattern in (_CITATION, _MARKER, _CODES, *references):
         for match in pattern.finditer(text):
             if taken.free(match.start(), match.end()):
                 taken.take(match.start(), match.end())

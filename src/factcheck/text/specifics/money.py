@@ -13,6 +13,7 @@ _DOLLARS = {
     "US": "USD", "AU": "AUD", "A": "AUD", "CA": "CAD", "C": "CAD", "NZ": "NZD", "HK": "HKD", "SG": "SGD", "S": "SGD",
     "NT": "TWD", "R": "BRL",
 }  # fmt: skip
+_MARKS = frozenset("$€£¥₹₩₽₺₴₪₿")
 _OPENERS = "([{\"“'‘=:~<>≤≥≈±/"
 
 
@@ -22,7 +23,7 @@ def sign_before(text: str, start: int) -> str:
     An en dash is a minus only before a temperature or a percentage, and never after another number.
     """
     mark = text[start - 1 : start]
-    if mark not in ("-", "−", "+", "–"):
+    if mark not in ("-", "−", "+", "–") or not mark:
         return ""
     left = text[max(0, start - 2) : start - 1]
     if not (left == "" or left.isspace() or left in _OPENERS):
@@ -36,7 +37,7 @@ def sign_before(text: str, start: int) -> str:
 
 def prefix(text: str, start: int) -> tuple[str | None, int, bool]:
     """Currency that touches the number from the left, where sign and currency begin, whether it is negative."""
-    match = _CURRENCY.search(before(text, start, 12))
+    match = _CURRENCY.search(before(text, start, 8)) if _may_touch(text, start) else None
     unit, begin, inner = None, start, ""
     if match:
         unit = _unit(match)
@@ -45,6 +46,12 @@ def prefix(text: str, start: int) -> tuple[str | None, int, bool]:
         inner = match.group("sign") or match.group("minus") or ""
     sign = sign_before(text, begin)
     return unit, begin - len(sign), sign == "-" or inner in ("-", "−")
+
+
+def _may_touch(text: str, start: int) -> bool:
+    """A cheap look at the characters before, for most numbers have no sign or code there."""
+    near = text[max(0, start - 2) : start]
+    return any(char in _MARKS or char.isupper() for char in near)
 
 
 def _unit(match: re.Match[str]) -> str | None:

@@ -27,10 +27,6 @@ _NUMBERED = re.compile(
 _GENERAL = re.compile(
     r"(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0](?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)"
 )
-_LABEL_WORDS = re.compile(
-    r"(?<!\w)(?:section|article|chapter|figure|table|page|pages|room|no\.|No\.|route|highway)[ \u00a0]"
-    r"(?P<n>\d{1,5})(?![\w%]|[,.]\d)"
-)
 _IDIOMS = re.compile(r"(?<![\w/.,])(?P<n>9/11|24/7|7/7|20/20|50/50|50-50)(?![\w/]|[.,]\d)")
 _CATCH = re.compile(r"(?<!\w)(?:Catch|Route|Area)[- ](?P<n>\d{2})(?!\w)")
 _PLURAL_HEADS = word_set(
@@ -65,7 +61,7 @@ def _is_label(text: str, match: re.Match[str]) -> bool:
 def take_name_numerals(text: str, taken: Taken) -> dict[int, int]:
     """Take the numerals of names and labels; their starts and ends."""
     found: dict[int, int] = {}
-    for pattern in (_NUMBERED, _GENERAL, _LABEL_WORDS, _IDIOMS, _CATCH):
+    for pattern in (_NUMBERED, _GENERAL, _IDIOMS, _CATCH):
         for match in pattern.finditer(text):
             start, end = match.span("n")
             if not taken.free(start, end) or (pattern is _GENERAL and not _is_label(text, match)):

@@ -1,100 +1,108 @@
-"""Words of a text as names are made of them, cut into sentences and headings."""
+"""Words of a text as names are made of them, cut into sentences, headings and quotations."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
-from factcheck.text.specifics.name_words import NAME_STARTS, PERSON_TITLES
+from factcheck.text.specifics.name_words import PERSON_TITLES
 from factcheck.text.specifics.spans import Taken
+from factcheck.text.specifics.word_sets import word_set
 
 _TOKEN = re.compile(
-    r"(?P<initials>(?<![\w.])(?:[A-Z]\.){2,6}[A-Z]?(?![a-z])|(?<![\w.])[A-Z]\.(?=[ \u00a0][A-Z]))"
-    r"|(?P<word>(?<![\w@#])(?:\.(?=NET\b))?[^\W\d_][^\W_]*(?:(?:['’](?!s\b|S\b)|[-‑&](?=\w)|\.(?=js\b|io\b|ai\b|com\b))[^\W_]+)*\+{0,2})"
-    r"|(?P<and>&)"
+    r"(?<![\w.])(?:[A-Z]\.){2,6}[A-Z]?(?![a-z])|(?<![\w.])[A-Z]\.(?=[ \u00a0][A-Z])"
+    r"|(?<![\w@#])(?:\.(?=NET\b))?[^\W\d_][^\W_]*"
+    r"(?:(?:['’](?!s\b|S\b)|[-‑&](?=\w)|\.(?=js\b|io\b|ai\b|com\b))[^\W_]+)*\+{0,2}"
+    r"|&"
 )
 _POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?!\w)")
-_SENTENCE_END = re.compile(r"[.!?…][\"”’')\]]*\s|\n|[:;]\s|[•·–—|*]\s|^[-*]\s|[“\"]|\s[-–—]\s")
-_STOP_MARK = re.compile(r"[.!?…:]")
+_OPENING = re.compile(r"[.!?…][\"”’')\]]*\s|\n|[:;]\s|[•·|*]\s?|^[-*]\s|[“\"]|\s[-–—]\s")
+_END_MARK = re.compile(r"[.!?…:;,]")
+_ABBREVIATIONS = PERSON_TITLES | {"st", "vs", "no", "jr"}
+_TAILS = word_set(
+    "born based like style wide friendly owned free style held run heavy era speaking approved affiliated led "
+    "backed made related linked only themed area size sized"
+)
+_KEPT_PREFIXES = word_set("al el bin ibn e i x de d l o")
+_TAIL = re.compile(r"[-‑]([a-z]+)$")
+_PREFIX = re.compile(r"([a-z]+)[-‑](?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
     """One word; ``opens`` says that a sentence, heading or quotation begins with it; ``joined`` that one blank only
-    stands between it and the word before; ``possessive`` that an 's follows."""
+    stands between it and the word before; ``closes`` that no name goes on behind it (an 's, "-born" follows)."""
 
     start: int
     end: int
     text: str
     opens: bool
     joined: bool
-    possessive: bool
-    segment: int
+    closes: bool
 
     @property
     def low(self) -> str:
+        """The word in lower case."""
         return self.text.lower()
 
     @property
     def capital(self) -> bool:
-        first = self.text.lstrip(".")[0]
+        """Does it start with a capital, or hold one ("iPhone")?"""
+        if self.text.islower():
+            return False
+        first = self.text.lstrip(".")[:1]
         return first.isupper() or (first.islower() and any(char.isupper() for char in self.text[1:]))
 
 
-def _is_initial(gap: str, word: str) -> bool:
-    return (
-        len(gap) == 2
-        and gap[0] == "."
-        and gap[1] in " \u00a0"
-        and word.lower() in PERSON_TITLES | {"st", "vs", "no", "jr"}
-    )
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The words from one opening to the next; ``line`` says that they are a whole line without an end mark."""
+
+    words: tuple[Word, ...]
+    line: bool
 
 
-def read_words(text: str, taken: Taken) -> list[Word]:
-    """All words that nothing of higher rank took."""
-    words: list[Word] = []
-    last_end, last_text, segment = 0, "", 0
+def _after_abbreviation(gap: str, word: str) -> bool:
+    return len(gap) == 2 and gap[0] == "." and gap[1] in " \u00a0" and word.lower() in _ABBREVIATIONS
+
+
+def _trim(start: int, end: int, text: str) -> tuple[int, int, bool]:
+    """A compound without what is no name in it: "FDA-approved" is "FDA", "pro-Russian" is "Russian"."""
+    if "-" not in text and "‑" not in text:
+        return start, end, False
+    tail = _TAIL.search(text)
+    if tail and text[0].isupper() and (tail.group(1) in _TAILS or tail.group(1).endswith(("ed", "ing"))):
+        return start, end - len(tail.group()), True
+    head = _PREFIX.match(text)
+    if head and head.group(1) not in _KEPT_PREFIXES:
+        return start + head.end(), end, False
+    return start, end, False
+
+
+def _words(text: str) -> Iterator[tuple[Word, str]]:
+    """Each word with the characters between it and the word before."""
+    last_end, last_text = 0, ""
     for match in _TOKEN.finditer(text):
         gap = text[last_end : match.start()] if last_end else "\n"
-        title_dot = _is_initial(gap, last_text)
-        opens = not title_dot and (last_end == 0 or len(gap) > 60 or bool(_SENTENCE_END.search(gap)) or "\n" in gap)
-        segment += opens
-        possessive = _POSSESSIVE.match(text, match.end())
-        joined = gap in (" ", "\u00a0") or title_dot
-        if taken.free(match.start(), match.end()):
-            words.append(
-                Word(match.start(), match.end(), match.group(), opens, joined, possessive is not None, segment)
-            )
+        after_title = gap != " " and _after_abbreviation(gap, last_text)
+        opens = gap != " " and not after_title and (len(gap) > 60 or _OPENING.search(gap) is not None)
+        possessive = _POSSESSIVE.match(text, match.end()) if text[match.end() : match.end() + 1] in "'’" else None
+        start, end, cut = _trim(match.start(), match.end(), match.group())
+        joined = (gap in (" ", "\u00a0") or after_title) and start == match.start()
+        yield Word(start, end, text[start:end], opens, joined, cut or possessive is not None), gap
         last_end, last_text = (possessive or match).end(), match.group()
-    return words
 
 
-def _content(word: Word) -> bool:
-    return word.low not in FUNCTION_WORDS and len(word.text) > 1
-
-
-def is_heading(segment: list[Word]) -> bool:
-    """Is a run of words in title case or in capitals, so that capitals say nothing?
-
-    Title case: at least four words of content, nearly all with a capital, and common words among those inside.
-    """
-    content = [word for word in segment if _content(word)]
-    capitals = [word for word in content if word.text[0].isupper()]
-    if segment and all(word.text.isupper() for word in segment) and sum(len(word.text) > 1 for word in segment) >= 2:
-        known = [word for word in segment if word.low in COMMON_WORDS]
-        return len(segment) >= 4 or bool(known)
-    if len(content) < 4 or len(capitals) < 0.8 * len(content):
-        return False
-    inside = [word for word in segment[1:] if word.text[0].isupper() and not word.text.isupper()]
-    common = [word for word in inside if word.low in COMMON_WORDS and word.low not in NAME_STARTS]
-    functional = [word for word in inside if word.low in FUNCTION_WORDS and len(word.text) > 1]
-    return len(common) + 2 * len(functional) >= max(3, len(capitals) // 3) or (
-        len(common) >= 2 and len(functional) >= 1
-    )
-
-
-def headings(words: list[Word]) -> frozenset[int]:
-    """The numbers of the segments that are headings."""
-    segments: dict[int, list[Word]] = {}
-    for word in words:
-        segments.setdefault(word.segment, []).append(word)
-    return frozenset(number for number, segment in segments.items() if is_heading(segment))
+def read_segments(text: str, taken: Taken) -> list[Segment]:
+    """The text as segments of words; words that a finder of higher rank took are left out."""
+    segments: list[Segment] = []
+    current: list[Word] = []
+    at_line, last_end = True, 0
+    for word, gap in _words(text):
+        if word.opens and last_end:
+            segments.append(Segment(tuple(current), at_line and "\n" in gap and not _END_MARK.search(gap)))
+            current, at_line = [], "\n" in gap
+        if taken.free(word.start, word.end):
+            current.append(word)
+        last_end = word.end
+    segments.append(Segment(tuple(current), at_line and not _END_MARK.search(text[last_end:].strip()[:3])))
+    return segments

@@ -17,6 +17,8 @@ NAME_STARTS = word_set(
     """
 )
 
+RANK_STARTS = word_set("first second third fourth fifth one two three seven")
+
 ORG_HEADS = word_set(
     """
     bank university ministry department institute school college church house court council commission committee

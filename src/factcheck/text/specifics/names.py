@@ -1,17 +1,18 @@
 """Proper names: the longest run of capital words that belong together, with the connectors that names have inside.
 
 Titles before a name (Dr., President) are no part of it; inside a run they are ("New York State Attorney General").
-A possessive 's is no part of a name. A numeral that belongs to a name is ("Apollo 11").
+A possessive 's is no part of a name, nor an article before it. A numeral that belongs to it is ("Apollo 11").
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
 from factcheck.text.specifics.given_names import GIVEN_NAMES
+from factcheck.text.specifics.headings import is_heading
 from factcheck.text.specifics.kinds import Name
 from factcheck.text.specifics.name_runs import connectors, is_name_word, run_end, split_run
-from factcheck.text.specifics.name_tokens import Word, headings, read_words
-from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES, ORG_HEADS, TITLES
+from factcheck.text.specifics.name_tokens import Segment, Word, read_segments
+from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES, ORG_HEADS, RANK_STARTS, TITLES
 from factcheck.text.specifics.places import PLACES
 from factcheck.text.specifics.spans import Taken
 
@@ -20,13 +21,15 @@ _COMMON_ENDS = (
     "able",
 )  # fmt: skip
 _CAPITAL_WORDS = frozenset(("US", "WHO", "IT", "UN"))
+_IDIOMS = ("9/11", "7/7")
 
 
 class _Evidence:
     """What a text says about its own words: which stand with a capital inside a sentence, which in lower case."""
 
-    def __init__(self, words: list[Word], heading: frozenset[int]) -> None:
-        self._inside = {w.text for w in words if w.segment not in heading and not w.opens and w.capital}
+    def __init__(self, bodies: Sequence[Segment]) -> None:
+        words = [word for segment in bodies for word in segment.words]
+        self._inside = {word.text for word in words if not word.opens and word.capital}
         self._lower = {word.text for word in words if word.text.islower()}
 
     def names(self, word: Word, has_follower: bool) -> bool:
@@ -37,7 +40,7 @@ class _Evidence:
         """
         low, text = word.low, word.text
         if low in FUNCTION_WORDS:
-            return text in _CAPITAL_WORDS
+            return text in _CAPITAL_WORDS or (has_follower and low in RANK_STARTS)
         if not text[1:].islower():
             return low not in COMMON_WORDS or text in self._inside
         known = low in GIVEN_NAMES or low in PLACES or low in NATIONALITIES or text in self._inside
@@ -49,26 +52,22 @@ class _Evidence:
         return known or not low.endswith(_COMMON_ENDS)
 
 
-def _is_name(words: list[Word], index: int, evidence: _Evidence) -> bool:
+def _opens_name(words: Sequence[Word], index: int, evidence: _Evidence) -> bool:
     """Does a name begin with the capital word at ``index``, which opens a sentence?"""
     word = words[index]
-    follower = words[index + 1] if index + 1 < len(words) else None
-    goes_on = follower is not None and follower.joined and not follower.opens and not word.possessive
-    if goes_on and follower is not None and is_name_word(follower):
+    follower = words[index + 1] if index + 1 < len(words) and not word.closes else None
+    if follower is not None and follower.joined and is_name_word(follower):
         return evidence.names(word, has_follower=True)
-    headed = word.low in ORG_HEADS and not word.possessive and bool(connectors(words, index + 1, [word]))
+    headed = word.low in ORG_HEADS and not word.closes and connectors(words, index + 1, [word]) > 0
     return headed or evidence.names(word, has_follower=False)
 
 
-def _runs(words: list[Word], numerals: dict[int, int]) -> Iterator[list[Word]]:
-    heading = headings(words)
-    evidence = _Evidence(words, heading)
+def _runs(words: Sequence[Word], numerals: dict[int, int], evidence: _Evidence) -> Iterator[Sequence[Word]]:
     index = 0
     while index < len(words):
         word = words[index]
         numbered = word.end + 1 in numerals and word.capital
-        good = word.segment not in heading and is_name_word(word)
-        if good and (not word.opens or numbered or _is_name(words, index, evidence)):
+        if is_name_word(word) and (not word.opens or numbered or _opens_name(words, index, evidence)):
             end = run_end(words, index)
             yield words[index:end]
             index = end
@@ -76,7 +75,7 @@ def _runs(words: list[Word], numerals: dict[int, int]) -> Iterator[list[Word]]:
             index += 1
 
 
-def _name(text: str, run: list[Word], numerals: dict[int, int]) -> Name:
+def _name(text: str, run: Sequence[Word], numerals: dict[int, int]) -> Name:
     start, end = run[0].start, run[-1].end
     following = numerals.get(end + 1)
     if following is not None and text[end] in " \u00a0-":
@@ -86,9 +85,13 @@ def _name(text: str, run: list[Word], numerals: dict[int, int]) -> Name:
 
 def find_names(text: str, taken: Taken, numerals: dict[int, int]) -> list[Name]:
     """Names in order of start; ``numerals`` are the starts and ends of numerals that belong to names."""
-    words = read_words(text, taken)
-    found = [_name(text, part, numerals) for run in _runs(words, numerals) for part in split_run(run)]
-    found += [
-        Name(start, end, text[start:end]) for start, end in numerals.items() if text[start:end] in ("9/11", "7/7")
+    bodies = [segment for segment in read_segments(text, taken) if not is_heading(segment)]
+    evidence = _Evidence(bodies)
+    found = [
+        _name(text, part, numerals)
+        for segment in bodies
+        for run in _runs(segment.words, numerals, evidence)
+        for part in split_run(run)
     ]
+    found += [Name(start, end, text[start:end]) for start, end in numerals.items() if text[start:end] in _IDIOMS]
     return sorted(found, key=lambda name: name.start)

@@ -17,7 +17,8 @@ _IRREGULAR = {
     "horses": "horse", "courses": "course", "licenses": "license", "licences": "licence", "offenses": "offense",
     "responses": "response", "releases": "release", "increases": "increase", "leases": "lease", "phases": "phase",
     "purposes": "purpose", "roses": "rose", "expenses": "expense", "businesses": "business", "analyses": "analysis",
-    "crises": "crisis", "axes": "axis", "sizes": "size", "prizes": "prize", "caches": "cache", "aches": "ache",
+    "crises": "crisis", "diagnoses": "diagnosis", "theses": "thesis", "hypotheses": "hypothesis", "bases": "base",
+    "axes": "axis", "sizes": "size", "prizes": "prize", "caches": "cache", "aches": "ache",
 }  # fmt: skip
 _COLLECTIVE = word_set(
     """
@@ -27,6 +28,10 @@ _COLLECTIVE = word_set(
 )
 _NOT_PLURAL = word_set(
     """
+    brings diabetes
+    rises falls grows covers carries holds follows faces aims earns pays sells buys hopes appears happens
+    exists expects feels finds joins lies loses matters occurs opens reads reaches serves spends stays tells tends tries
+    writes
     is was has does its this thus us as his hers yes always perhaps plus minus across news less unless towards
     upwards says sees goes gets makes takes gives comes knows thinks needs wants means remains becomes keeps
     lets puts uses runs shows seems includes contains requires provides allows offers helps leads belongs begins
@@ -110,20 +115,37 @@ def _is_adjective(word: str) -> bool:
     return word in _ADJECTIVES or "-" in word or word.endswith(_ADJECTIVE_ENDS)
 
 
-def counted_noun(text: str, end: int, one: bool) -> str | None:
-    """The nearest noun after a number, singular: adjectives are skipped, nothing is bound past a stop word or mark.
+_PAST = word_set(
+    "came went saw met took made got ran won lost began became fell rose grew sold left found told said led"
+)
 
-    ``one`` says that a singular noun is expected (1, ordinals): then the first word that is no adjective.
-    """
+
+def _following(text: str, end: int) -> tuple[list[str], bool]:
+    """Up to five words behind a number, lower case, without possessives, and whether a stop word or mark ends them."""
+    words: list[str] = []
     position = end
     for _ in range(5):
         match = _FOLLOWING.match(text, position)
-        if match is None:
-            return None
-        word = re.sub(r"['’]s?$", "", match.group(1)).lower()
-        if word in STOPS:
-            return None
-        if is_plural(word) or (one and not _is_adjective(word)):
-            return singular(word)
+        word = re.sub(r"['’]s?$", "", match.group(1)).lower() if match else ""
+        if match is None or word in STOPS:
+            return words, True
+        words.append(word)
         position = match.end()
-    return None
+    return words, False
+
+
+def counted_noun(text: str, end: int, one: bool) -> str | None:
+    """The nearest noun after a number, singular: adjectives are skipped, nothing is bound past a stop word or mark.
+
+    ``one`` says that a singular noun is expected (1, ordinals): the last of at most two words; None where more follow,
+    for then nothing tells the noun from what stands around it.
+    """
+    words, ended = _following(text, end)
+    plural = next((word for word in words if is_plural(word)), None)
+    if not one or (plural and words[0] == plural):
+        return singular(plural) if plural else None
+    while words and (words[-1] in _PAST or words[-1].endswith(("ed", "ly"))):
+        words.pop()
+    if not ended or not 1 <= len(words) <= 2 or _is_adjective(words[-1]):
+        return None
+    return singular(words[-1])

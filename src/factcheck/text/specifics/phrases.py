@@ -20,11 +20,8 @@ _LEFT: dict[str, Comparator] = {
     "some": "~", "circa": "~", "an estimated": "~", "estimated": "~", "close to": "~", "more or less": "~", "ca": "~",
     "c": "~", "virtually": "~", "an average of": "~",
 }  # fmt: skip
+_LAST_WORDS = frozenset(phrase.split()[-1] for phrase in _LEFT)
 _MARKS: dict[str, Comparator] = {">": ">", "≥": ">=", "<": "<", "≤": "<=", "~": "~", "≈": "~", ">=": ">=", "<=": "<="}
-_LEFT_WORDS = re.compile(
-    rf"(?<![\w'’-])(?:{'|'.join(sorted(_LEFT, key=len, reverse=True))})\.?[ \u00a0\n](?:the |an? |its )?$",
-    re.IGNORECASE,
-)
 _LEFT_MARK = re.compile(r"(>=|<=|[>≥<≤~≈])[ \u00a0]?$")
 _RIGHT = re.compile(
     r"[ \u00a0](?:or|and) (more|over|above|higher|older|greater|up|less|fewer|under|below|lower|so)(?!\w)",
@@ -40,21 +37,31 @@ def comparator(text: str, start: int, end: int, unit: str | None) -> Comparator:
     "over" before a span of time is "during" ("over two years"), unless an age follows.
     """
     left = before(text, start, 28)
-    words = _LEFT_WORDS.search(left)
-    if words:
-        phrase = re.sub(r"\.?[ \u00a0\n](?:the |an? |its )?$", "", words.group(), flags=re.IGNORECASE).lower()
+    phrase = _phrase_before(left)
+    if phrase:
         during = phrase == "over" and unit in TIMES and word_after(text, end)[0].lower() not in ("old", "ago")
         return "=" if during else _LEFT[phrase]
-    mark = _LEFT_MARK.search(left)
+    mark = _LEFT_MARK.search(left[-3:])
     if mark:
         return _MARKS[mark.group(1)]
     return _right_comparator(text, end)
 
 
+def _phrase_before(left: str) -> str | None:
+    """The longest phrase of comparison that ends right before a number."""
+    if left[-1:] not in (" ", "\u00a0", "\n"):
+        return None
+    words = left.lower().split()[-4:]
+    if not words or words[-1].rstrip(".") not in _LAST_WORDS:
+        return None
+    words[-1] = words[-1].rstrip(".")
+    return next((phrase for n in range(len(words)) if (phrase := " ".join(words[n:])) in _LEFT), None)
+
+
 def _right_comparator(text: str, end: int) -> Comparator:
     if _PLUS.match(text, end):
         return ">="
-    right = _RIGHT.match(text, end)
+    right = _RIGHT.match(text, end) if text[end : end + 1] in (" ", "\u00a0") else None
     if right is None:
         return "="
     word = right.group(1).lower()

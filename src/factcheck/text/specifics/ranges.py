@@ -27,10 +27,16 @@ _SCORE_AFTER = word_set("win victory defeat loss draw lead triumph vote ruling d
 _ABOUT_SCORE = re.compile(r"(?<!\w)(?:won|lost|beat|beaten|drew|score|leads?|led|voted|aggregate)(?!\w)[^.;\d]{0,24}$")
 
 
+def _differ(low: Raw, high: Raw) -> bool:
+    """Have the two different units? A time of day shares its unit with nothing ("between 12 and 8 p.m.")."""
+    units = {low.unit, high.unit}
+    return len(units) > 1 and ("clock" in units or None not in units)
+
+
 def _bond(text: str, low: Raw, high: Raw) -> Bond | None:
     """ "pair" is two numbers with one unit; None where the neighbors have nothing to do with each other."""
     gap = text[low.end : high.start]
-    if len(gap) > 9 or low.ordinal != high.ordinal or (low.unit and high.unit and low.unit != high.unit):
+    if len(gap) > 9 or low.ordinal != high.ordinal or _differ(low, high):
         return None
     if _TOLERANCE.fullmatch(gap):
         return "pair"

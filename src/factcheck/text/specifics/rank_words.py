@@ -2,6 +2,7 @@
 
 import re
 
+from factcheck.text.specifics.name_words import NATIONALITIES
 from factcheck.text.specifics.nouns import STOPS
 from factcheck.text.specifics.spans import word_before
 from factcheck.text.specifics.spelled import ORDINALS, SMALL, Token, word_at
@@ -47,6 +48,8 @@ def is_pronoun(text: str, tokens: list[Token]) -> bool:
 def is_rank(text: str, tokens: list[Token]) -> bool:
     """Is an ordinal word a rank, and neither an adverb ("First, …", "at first") nor a span of time ("per second")?"""
     word, end = tokens[0].word, tokens[0].end
+    if is_part_of_name(text, tokens):
+        return False
     left, right = word_before(text, tokens[0].start).lower(), word_at(tokens, 1)
     following = text[end : end + 1]
     if left in ("at", "per") or (following in _HYPHENS and right in ("hand", "ever", "class", "rate", "guess")):
@@ -57,6 +60,21 @@ def is_rank(text: str, tokens: list[Token]) -> bool:
         return False
     adverb = left in _SUBJECTS and right.endswith("ed")
     return not (word == "first" and (adverb or (right == "of" and not left)))
+
+
+def is_part_of_name(text: str, tokens: list[Token]) -> bool:
+    """Does a number word belong to a name ("First Amendment", "the Seven Hills")? Then it has a capital of its own.
+
+    At the start of a sentence only a rank before a capital word is taken for a name's.
+    """
+    start, last = tokens[0].start, tokens[0]
+    if not text[start].isupper() or len(tokens) < 2:
+        return False
+    capital = text[tokens[1].start].isupper() and tokens[1].joint == " "
+    opens = re.search(r"(?:^|[.!?:;\n“\"•*-])[\s\"“‘(]*$", text[max(0, start - 6) : start]) is not None
+    if not opens:
+        return capital
+    return capital and last.word in ORDINALS and tokens[1].word not in NATIONALITIES
 
 
 def _is_time(left: str, right: str) -> bool:

@@ -4,7 +4,7 @@ import re
 
 WINDOW = 48
 _NEXT = re.compile(r"[ \u00a0\u2009\u202f]{0,2}([^\W\d_]+(?:['’‑-][^\W\d_]+){0,4})")
-_BEFORE = re.compile(r"([^\W\d_]+(?:['’‑-][^\W\d_]+){0,4})\.?[ \u00a0\u2009\u202f\n]{0,2}$")
+_BACKWARD = re.compile(r"[ \u00a0\u2009\u202f\n]{0,2}\.?([^\W\d_]+(?:['’‑-][^\W\d_]+){0,4})")
 
 
 class Taken:
@@ -27,8 +27,8 @@ def before(text: str, position: int, width: int = WINDOW) -> str:
 
 def word_before(text: str, position: int) -> str:
     """The word right before a place, as written; "" where a mark or nothing stands there."""
-    match = _BEFORE.search(before(text, position))
-    return match.group(1) if match else ""
+    match = _BACKWARD.match(before(text, position)[::-1])  # backwards, so that nothing is tried twice
+    return match.group(1)[::-1] if match else ""
 
 
 def word_after(text: str, position: int) -> tuple[str, int]:

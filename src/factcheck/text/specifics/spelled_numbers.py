@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from factcheck.text.specifics.rank_words import is_pronoun, is_rank, is_share
+from factcheck.text.specifics.rank_words import is_part_of_name, is_pronoun, is_rank, is_share
 from factcheck.text.specifics.raw_numbers import Raw, is_damaged
 from factcheck.text.specifics.spans import Taken
 from factcheck.text.specifics.spelled import (
@@ -80,7 +80,7 @@ def _ordinal(text: str, tokens: list[Token]) -> Raw | None:
 
 
 def _cardinal(text: str, tokens: list[Token]) -> Raw | None:
-    cardinal = read_cardinal(tokens)
+    cardinal = None if is_part_of_name(text, tokens) else read_cardinal(tokens)
     if cardinal is None or (cardinal.tokens == 1 and tokens[0].word == "one" and is_pronoun(text, tokens)):
         return None
     core = 1 if tokens[0].word == "half" else cardinal.core_tokens

@@ -173,12 +173,17 @@ _UNIT = re.compile(
     rf"{_BLANK}?(?:(?i:(?:[-‑]|{_BLANK})?(?P<word>{_any_of(list(_NAMES))}))(?![^\W_])"
     rf"|(?:-(?=[a-zµμ]{{2}}))?(?P<symbol>{_any_of(list(_SYMBOLS))})(?![\w²³/^]))"
 )
+_HEADS = {written[:2].lower() for written in (*_NAMES, *_SYMBOLS)}
+_MARKS = {written[0] for written in _SYMBOLS if not written[0].isalpha()} | {
+    written.lower() for written in _SYMBOLS if len(written) == 1
+}
 _GLUED_ONLY = frozenset(("x", "X", "s", "pp", "bp", "V", "J", "t", "h", "cal", "bar", "mi", "kn"))
 
 
 def read_unit(text: str, position: int) -> tuple[str, int] | None:
     """The canonical unit that is written right after ``position`` and where it ends."""
-    match = _UNIT.match(text, position)
+    head = text[position : position + 3].lstrip(" \u00a0\u2009\u202f-‑")[:2].lower()
+    match = _UNIT.match(text, position) if head in _HEADS or head[:1] in _MARKS else None
     if match is None:
         return None
     symbol = match.group("symbol")

@@ -1,0 +1,45 @@
+"""Headings and headlines: where every word has a capital, a capital says nothing."""
+
+from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
+from factcheck.text.specifics.name_tokens import Segment, Word
+from factcheck.text.specifics.name_words import NAME_STARTS
+
+
+def _is_capitals(words: tuple[Word, ...]) -> bool:
+    """Are the words in capitals throughout, and more than one acronym?"""
+    if not words or not all(word.text.isupper() for word in words):
+        return False
+    known = any(word.low in COMMON_WORDS for word in words)
+    return known or (len(words) >= 4 and any(len(word.text) > 5 for word in words))
+
+
+def is_heading(segment: Segment) -> bool:
+    """Is a segment in capitals or in title case?
+
+    Title case: nearly all words of content have a capital, and enough of those inside are common words. For a whole
+    line without an end mark one common word is enough, or none but common words.
+    """
+    words = segment.words
+    if _is_capitals(words):
+        return True
+    content = [word for word in words if word.low not in FUNCTION_WORDS and len(word.text) > 1]
+    capitals = [word for word in content if word.text[0].isupper()]
+    if not content or len(capitals) < 0.8 * len(content):
+        return False
+    inside = [word for word in words[1:] if word.text[0].isupper() and not word.text.isupper()]
+    common = [word for word in inside if word.low in COMMON_WORDS and word.low not in NAME_STARTS]
+    functional = [word for word in inside if word.low in FUNCTION_WORDS and len(word.text) > 1]
+    if segment.line and _is_headline(content, capitals, common):
+        return True
+    if len(content) < 4:
+        return False
+    enough = len(common) + 2 * len(functional) >= max(3, len(capitals) // 3)
+    return enough or (len(common) >= 2 and len(functional) >= 1)
+
+
+def _is_headline(content: list[Word], capitals: list[Word], common: list[Word]) -> bool:
+    if len(capitals) < len(content):
+        return False
+    if all(word.low in COMMON_WORDS for word in content):
+        return True
+    return len(content) >= 3 and len(common) >= 1
