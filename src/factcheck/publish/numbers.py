@@ -72,10 +72,10 @@ def p_value(value: float | None) -> str:
 
 
 def money(value: float | None) -> str:
-    """US dollars: two decimals from one cent on, four below; never "$0.00" for something that costs."""
+    """US dollars: two decimals from ten cents on, four below; never "$0.00" for something that costs."""
     if value is None:
         return NA
-    if value == 0 or abs(value) >= 0.01:
+    if value == 0 or abs(value) >= 0.1:
         return f"${value:,.2f}"
     return f"${value:.4f}" if abs(value) >= 0.0001 else "< $0.0001"
 
@@ -92,6 +92,11 @@ def seconds(value: float | None) -> str:
 def count(value: int) -> str:
     """A whole number with thousands separators."""
     return f"{value:,}"
+
+
+def counted(value: int, noun: str) -> str:
+    """A number with its noun, in the plural unless it is one: "1 article", "21 articles"."""
+    return f"{count(value)} {noun}{'' if value == 1 else 's'}"
 
 
 def mean(value: float | None) -> str:

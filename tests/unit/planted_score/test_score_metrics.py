@@ -228,7 +228,7 @@ def test_unscored_items_leave_a_comparison_on_both_sides(bench: Bench, locked: A
     ]
     recall = scored(locked, cases, C=first, A=second).comparisons[0]
     assert (recall.n, recall.discordant) == (1, (0, 0))
-    assert "1 items without an answer" in (recall.note or "")
+    assert "1 item without an answer" in (recall.note or "")
 
 
 def test_who_raised_the_false_alarms(bench: Bench, locked: Any) -> None:
@@ -288,7 +288,7 @@ def test_natural_cases_are_left_to_their_protocol(bench: Bench, locked: Any) -> 
     cases = [clean, planted, natural]
     summary = scored(locked, cases, C=[bench.result(case) for case in cases])
     assert (summary.cases, summary.arms["C"].cases, summary.arms["C"].complete) == (2, 2, True)
-    assert "1 labelled claims" in summary.notes[0]
+    assert "1 labelled claim" in summary.notes[0]
     only = scored(locked, [natural], C=[bench.result(natural)])
     assert only.arms["C"].recall.point is None
     assert only.verdict.status == "INCOMPLETE"

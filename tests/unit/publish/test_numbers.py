@@ -59,6 +59,8 @@ def test_another_level_is_named() -> None:
         (numbers.money, None, "n/a"),
         (numbers.money, 0.0, "$0.00"),
         (numbers.money, 0.004, "$0.0040"),
+        (numbers.money, 0.0123, "$0.0123"),
+        (numbers.money, 0.25, "$0.25"),
         (numbers.money, 0.00002, "< $0.0001"),
         (numbers.money, 1234.5, "$1,234.50"),
         (numbers.seconds, None, "n/a"),
@@ -82,6 +84,8 @@ def test_ranges() -> None:
     assert numbers.coefficient_range(None, None) == "n/a"
     assert numbers.points_range(-0.084, 0.05) == "−8.4 to +5.0"
     assert numbers.points_range(None, None) == "n/a"
+    assert numbers.counted(1, "article") == "1 article"
+    assert numbers.counted(1200, "article") == "1,200 articles"
     assert numbers.k_of_n(1000, 2000) == "1,000/2,000"
     assert numbers.share_of(8, 128) == "8/128 = 6.2%"
 

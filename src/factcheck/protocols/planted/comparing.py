@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from factcheck.protocols.planted.marks import CaseMarks, Mark
+from factcheck.publish.numbers import counted
 from factcheck.records.summary import Comparison
 from factcheck.stats.paired import mcnemar, paired_difference
 
@@ -38,7 +39,7 @@ def _compared(a: str, b: str, metric: str, first: Iterator[Mark], second: Iterat
     difference = paired_difference(both, a_only, b_only, len(scored) - both - a_only - b_only, level)
     test = mcnemar(a_only, b_only)
     dropped = len(items) - len(scored)
-    left_out = f"{dropped} items without an answer in one of the arms are left out" if dropped else None
+    left_out = f"left out: {counted(dropped, 'item')} without an answer in one of the arms" if dropped else None
     return Comparison(
         a=a,
         b=b,

@@ -13,6 +13,7 @@ from factcheck.protocols.planted.marks import CaseMarks, mark_results
 from factcheck.protocols.planted.rule import ArmCounts, Count, HumanEvidence, apply_rule, seed_role
 from factcheck.protocols.planted.rule_block import LockedRule
 from factcheck.protocols.planted.tallies import ArmFacts, arm_summary
+from factcheck.publish.numbers import counted
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.result import Result
@@ -144,13 +145,11 @@ def _notes(
     notes = []
     natural = len(cases) - len(by_id)
     if natural:
-        notes.append(
-            f"{natural} labelled claims (natural errors) are not part of this protocol and are not scored here."
-        )
+        notes.append(f"Not scored here: {counted(natural, 'labelled claim')} (natural errors, another protocol).")
     pairs = {case.pair for case in by_id.values() if case.role == "clean"}
     alone = sum(1 for case in by_id.values() if case.role == "planted" and case.pair not in pairs)
     if alone:
-        notes.append(f"{alone} planted cases have no clean twin and are left out of the paired figure.")
+        notes.append(f"Left out of the paired figure: {counted(alone, 'planted case')} with no clean twin.")
     if by_id:
         short = [f"{name} ({counts[name]})" for name in classes if counts[name] < per_class]
         if short:

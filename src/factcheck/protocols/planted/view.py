@@ -15,7 +15,7 @@ from factcheck.protocols.planted.view_details import (
 )
 from factcheck.protocols.planted.view_tables import class_table, difficulty_table, draft_table, in_order, main_table
 from factcheck.publish.layout import Table
-from factcheck.publish.numbers import count
+from factcheck.publish.numbers import count, counted
 from factcheck.records.case import Case
 from factcheck.records.summary import RuleVerdict, Summary
 
@@ -109,9 +109,9 @@ def _overlap(one: RunInput, other: RunInput) -> str | None:
     if not first & second:
         return None
     repeated = {case.post for case in one.cases} & {case.post for case in other.cases}
-    posts = f"{count(len(repeated))} posts repeat" if repeated else "no post repeats"
+    posts = f"{counted(len(repeated), 'post')} in common" if repeated else "no post repeats"
     return (
-        f"Runs {one.summary.run} and {other.summary.run} share {count(len(first & second))} articles (of"
+        f"Runs {one.summary.run} and {other.summary.run} share {counted(len(first & second), 'article')} (of"
         f" {count(len(first))} and {count(len(second))}); {posts}. They are not independent."
     )
 
@@ -154,9 +154,9 @@ def run_view(run: RunInput) -> RunView:
 def _facts(summary: Summary) -> str:
     planted = sum(summary.classes.values())
     versions = sorted({arm.prompt_version for arm in summary.arms.values() if arm.prompt_version})
-    cases = f"{count(summary.cases)} cases: {count(planted)} with a planted error, the rest their clean twins"
+    cases = f"{counted(summary.cases, 'case')}: {count(planted)} with a planted error, the rest their clean twins"
     return (
-        f"Seed {summary.seed} ({ROLES[summary.seed_role]}). {cases}, from {count(summary.articles)} articles."
+        f"Seed {summary.seed} ({ROLES[summary.seed_role]}). {cases}, from {counted(summary.articles, 'article')}."
         f" Sentences by: {', '.join(summary.writers) or 'nobody'}. Prompt version: {', '.join(versions) or 'none'}."
     )
 

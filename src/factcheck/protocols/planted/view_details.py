@@ -8,6 +8,7 @@ from factcheck.publish.layout import Column, Table, table
 from factcheck.publish.numbers import (
     NA,
     count,
+    counted,
     mean,
     money,
     p_value,
@@ -145,4 +146,4 @@ def _clustered(found: Clustered | None) -> str:
     if found is None or found.low is None:
         return NA
     mark = " (W)" if found.method == "wilson" else ""
-    return f"{range_text(found.low, found.high)}, {count(found.clusters)} articles{mark}"
+    return f"{range_text(found.low, found.high)}, {counted(found.clusters, 'article')}{mark}"

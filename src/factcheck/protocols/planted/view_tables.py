@@ -37,9 +37,9 @@ def main_table(summary: Summary) -> Table:
             (
                 name if arm.complete else f"{name} (incomplete: {k_of_n(arm.cases, arm.expected)} cases)",
                 arm.title + (" (embedded baseline)" if arm.embedded else ""),
-                percent(recall.point), range_text(recall.low, recall.high), _counts(recall),
+                percent_cell(recall), range_text(recall.low, recall.high), _counts(recall),
                 share_cell(arm.recall_without_link), share_cell(arm.paired),
-                percent(alarms.point), range_text(alarms.low, alarms.high), _counts(alarms),
+                percent_cell(alarms), range_text(alarms.low, alarms.high), _counts(alarms),
             )
         )  # fmt: skip
     return table(heads, rows, words=2)
@@ -101,6 +101,11 @@ def arms_of(summary: Summary) -> list[tuple[str, ArmSummary]]:
 
 def _counts(share: Proportion) -> str:
     return k_of_n(share.k, share.n)
+
+
+def percent_cell(share: Proportion) -> str:
+    """The share alone: its interval and counts stand in columns of their own."""
+    return percent(share.point) if share.n else f"{NA} (n = 0)"
 
 
 def share_cell(share: Proportion | None) -> str:
