@@ -75,12 +75,7 @@ def arm_summary(marks: Sequence[CaseMarks], facts: ArmFacts) -> ArmSummary:
             "recall": bounds(targets, level, flag_is_good=True),
             "false_alarms": bounds(alarms, level, flag_is_good=False),
         },
-        by_article={
-            "recall": _clustered(((m.case.article.id, m.target) for m in planted), facts, "recall"),
-            "false_alarms": _clustered(
-                ((m.case.article.id, mark) for m in clean for _, mark in m.facts), facts, "false_alarms"
-            ),
-        },
+        by_article=_by_article(planted, clean, facts),
     )
 
 
@@ -164,6 +159,15 @@ def _found_and_missed(
             )
         )
     return found, misses, tuple(missed)
+
+
+def _by_article(planted: Iterable[CaseMarks], clean: Iterable[CaseMarks], facts: ArmFacts) -> dict[str, Clustered]:
+    targets = ((m.case.article.id, m.target) for m in planted)
+    alarms = ((m.case.article.id, mark) for m in clean for _, mark in m.facts)
+    return {
+        "recall": _clustered(targets, facts, "recall"),
+        "false_alarms": _clustered(alarms, facts, "false_alarms"),
+    }
 
 
 def _clustered(items: Iterable[tuple[str, Mark]], facts: ArmFacts, metric: str) -> Clustered:
