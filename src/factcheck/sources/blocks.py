@@ -24,7 +24,7 @@ _CELL_OF_PROSE = 300  # characters; a longer cell belongs to a table that only l
 def tree_lines(body: Element, *, html: bool = False) -> list[str]:
     """The lines of a body. `html` says that it is a plain HTML tree, whose head, menus and forms are skipped."""
     writer = _Lines()
-    skipped = _SKIPPED | {"nav", "footer", "form", "aside"} if html else frozenset[str]()
+    skipped = _SKIPPED | {"nav", "footer", "aside"} if html else frozenset[str]()
     _walk(body, writer, skipped)
     return writer.finished()
 

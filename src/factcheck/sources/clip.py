@@ -35,6 +35,6 @@ def _last_sentence_end(piece: str, start: int, following: str) -> int | None:
     """Where the last finished sentence of the last line ends; `following` is the first character cut off."""
     best = None
     for found in _END.finditer(piece + (" " if following.isspace() else ""), start):
-        if not _SHORT.search(piece, max(start, found.start() - 12), found.start() + 1):
+        if not _SHORT.search(piece, max(0, start - 1, found.start() - 12), found.start() + 1):
             best = found.end()
     return best

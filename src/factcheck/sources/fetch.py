@@ -4,6 +4,7 @@ Addresses come from articles, reports and replies, which anyone may write: see `
 may reach. A fetch never raises for what a server does; it returns what failed and why.
 """
 
+import socket
 import ssl
 import time
 import zlib
@@ -12,11 +13,14 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
+from urllib.parse import urljoin, urlsplit
 
 import httpcore
 import httpx
 
+from factcheck.sources.addresses import refuse_reason
 from factcheck.sources.guarded_network import (
+    LOCATION,
     Deadline,
     DeadlinePassed,
     GuardedBackend,
@@ -113,7 +117,7 @@ class Fetcher:
             found = Fetched(url=url, final_url=here, redirects=tuple(asked))
             problem = _problem_of(here)
             if problem:
-                return replace(found, failure="scheme", reason=problem)
+                return replace(found, failure=problem[0], reason=problem[1])
             found, onward = self._ask(client, found)
             if onward is None:
                 return found
@@ -129,8 +133,9 @@ class Fetcher:
                 found = replace(
                     found, status_code=response.status_code, content_type=response.headers.get("content-type")
                 )
-                if response.status_code in _REDIRECT_CODES and "location" in response.headers:
-                    return found, str(httpx.URL(found.final_url).join(response.headers["location"]))
+                onward = response.extensions.get(LOCATION)
+                if response.status_code in _REDIRECT_CODES and onward:
+                    return found, urljoin(found.final_url, onward)
                 return self._receive(response, found), None
         except Exception as error:
             failure, reason = _failure_of(error)
@@ -155,30 +160,41 @@ class Fetcher:
         return _judged(replace(found, body=bytes(body)), response)
 
 
-def _problem_of(url: str) -> str | None:
+def _problem_of(url: str) -> tuple[Failure, str] | None:
     """Why an address is not asked at all; None when it may be."""
     try:
         parsed = httpx.URL(url)
     except (httpx.InvalidURL, ValueError) as error:
-        return f"not an address: {error}"
+        return _odd_number(url) or ("scheme", f"not an address: {error}")
     if parsed.scheme not in ("http", "https"):
-        return f"only http and https are fetched, not {parsed.scheme or 'an address without a scheme'}"
+        return "scheme", f"only http and https are fetched, not {parsed.scheme or 'an address without a scheme'}"
     if parsed.userinfo:
-        return "the address holds a user name or password"
-    return None if parsed.host else "the address names no host"
+        return "scheme", "the address holds a user name or password"
+    return None if parsed.host else ("scheme", "the address names no host")
+
+
+def _odd_number(url: str) -> tuple[Failure, str] | None:
+    """An IPv4 address in a spelling that httpx does not take (octal) but the system would."""
+    try:
+        host = urlsplit(url).hostname or ""
+        address = socket.inet_ntoa(socket.inet_aton(host)) if host else ""
+    except (OSError, ValueError):
+        return None
+    reason = refuse_reason(address) if address else None
+    return ("refused_address", f"{host} is {address}: {reason}") if reason else None
 
 
 def _decompressed(response: httpx.Response, most: int) -> Iterator[bytes]:
     """The body in pieces of bounded size, however well it was packed. Raises ValueError for an unknown packing."""
     packing = response.headers.get("content-encoding", "").strip().lower()
     if packing in ("", "identity"):
-        yield from response.iter_raw(_PIECE)
+        yield from response.iter_raw()
         return
     if packing not in ("gzip", "x-gzip", "deflate"):
         raise ValueError(f"the server packed the body as {packing[:40]!r}, which was not offered")
     unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32) if packing != "deflate" else None
     received = 0
-    for piece in response.iter_raw(_PIECE):
+    for piece in response.iter_raw():
         received += len(piece)
         if unpacker is None:
             unpacker = zlib.decompressobj(zlib.MAX_WBITS if piece[0] & 0x0F == 8 else -zlib.MAX_WBITS)

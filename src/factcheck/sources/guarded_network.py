@@ -17,6 +17,7 @@ import httpx
 
 from factcheck.sources.addresses import is_loopback, refuse_reason
 
+LOCATION = "location"  # the extension of a response that holds where a redirect leads
 Resolve = Callable[[str, int], list[str]]
 
 
@@ -94,7 +95,7 @@ class GuardedBackend(httpcore.NetworkBackend):
 
     def _checked(self, host: str, port: int) -> list[str]:
         try:
-            addresses = _within(self._deadline.within(None), lambda: self._resolve(host, port))
+            addresses = _within(self._deadline.within(None), lambda: self._resolve(host.rstrip("."), port))
         except (OSError, UnicodeError, ValueError) as error:
             raise NameNotFound(f"{host}: {error}") from error
         for address in addresses:
@@ -177,7 +178,11 @@ class GuardedTransport(httpx.BaseTransport):
             extensions=request.extensions,
         )
         answer = self._pool.handle_request(sent)
-        return httpx.Response(answer.status, headers=answer.headers, stream=_Body(answer), extensions=answer.extensions)
+        # The place a redirect names is kept from httpx, which would parse it and fail on what is no address.
+        places = [value for name, value in answer.headers if name.lower() == b"location"]
+        extensions = {**answer.extensions, LOCATION: places[0].decode("utf-8", "replace") if places else None}
+        headers = [(name, value) for name, value in answer.headers if name.lower() != b"location"]
+        return httpx.Response(answer.status, headers=headers, stream=_Body(answer), extensions=extensions)
 
     def close(self) -> None:
         """Close all connections."""

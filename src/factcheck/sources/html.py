@@ -12,12 +12,27 @@ from factcheck.sources.blocks import INLINE, tree_lines
 from factcheck.sources.extracted import Extracted, failed
 from factcheck.sources.marks import write_out_marks
 from factcheck.sources.metadata import Metadata, read_metadata
-from factcheck.sources.visible import Cleaned, clean_tree, mentions_consent
+from factcheck.sources.visible import Cleaned, clean_tree, forget_hints, mentions_consent
 
 Element = Any
 
 SHORT = 250  # characters; below, the page's own article element is looked at as well
 SPARSE = 2_000  # characters; below, or where most paragraphs of the page are missing, the other mode is tried
+_TOUCHING = (
+    "div",
+    "section",
+    "article",
+    "header",
+    "dd",
+    "dt",
+    "address",
+    "center",
+    "figcaption",
+    "p",
+    "ul",
+    "ol",
+    "table",
+)
 _PARAGRAPHS_KEPT = 0.4
 _CLEARLY_LONGER = 1.5
 _XML_HEAD = re.compile(r"^\s{0,100}<\?xml[^>]{0,300}\?>")
@@ -43,6 +58,7 @@ def _extract(html: str) -> Extracted:
     metadata = read_metadata(tree)
     cleaned = clean_tree(tree)
     footnotes = write_out_marks(tree)
+    forget_hints(tree)
     _separate_blocks(tree)
     lines, fallback = _main_lines(tree)
     text = "\n".join(lines)
@@ -86,12 +102,12 @@ def _parse(html: str) -> Element | None:
 
 def _separate_blocks(tree: Element) -> None:
     """Put a line break where the text of a block touches a block inside it; trafilatura would join the two."""
-    for element in list(
-        tree.iter("div", "section", "article", "header", "dd", "dt", "address", "center", "figcaption")
-    ):
+    for element in list(tree.iter(*_TOUCHING)):
         parent, previous = element.getparent(), element.getprevious()
-        if parent is None or parent.tag in ("html", "body"):
+        if parent is None or parent.tag == "html":
             continue
+        if element.tag == "section" and element.text and element.text.strip():
+            element.tag = "div"  # trafilatura loses the text that stands directly in a section
         before = parent.text if previous is None else previous.tail
         if (before and before.strip()) or (previous is not None and previous.tag in INLINE):
             element.addprevious(element.makeelement("br"))
@@ -112,7 +128,10 @@ def _main_lines(tree: Element) -> tuple[list[str], bool]:
     if size >= SHORT:
         return lines, False
     own = _own_lines(tree)
-    return (own, True) if _size(own) > size else (lines, False)
+    if _size(own) > size:
+        return own, True
+    fused = len(lines) <= len(own) and _letters(own) in _letters(lines)
+    return (own if own and fused else lines), False
 
 
 def _recognized(tree: Element, *, favor_recall: bool) -> list[str]:
@@ -122,6 +141,10 @@ def _recognized(tree: Element, *, favor_recall: bool) -> list[str]:
     document = bare_extraction(tree, include_comments=False, favor_recall=favor_recall, include_formatting=True)
     body: Element = getattr(document, "body", None)
     return tree_lines(body) if body is not None else []
+
+
+def _letters(lines: list[str]) -> str:
+    return "".join("".join(lines).split())
 
 
 def _size(lines: list[str]) -> int:

@@ -132,12 +132,29 @@ def _drop_linked_brackets(tree: Element) -> int:
 
 
 def _drop_glued_brackets(tree: Element) -> int:
+    """Bracketed numbers right behind a word or a stop, also where an element begins or ends between the two."""
     dropped = 0
     for element in tree.iter():
         if element.text and "[" in element.text and element.tag not in _VERBATIM:
-            element.text, count = _GLUED_NOTE.subn("", element.text)
+            element.text, count = _without_notes(element.text, _last_before(element))
             dropped += count
         if element.tail and "[" in element.tail and element.getparent().tag not in _VERBATIM:
-            element.tail, count = _GLUED_NOTE.subn("", element.tail)
+            inside = "".join(element.itertext())[-1:] if element.tag in INLINE else ""
+            element.tail, count = _without_notes(element.tail, inside)
             dropped += count
     return dropped
+
+
+def _without_notes(text: str, before: str) -> tuple[str, int]:
+    cleaned, count = _GLUED_NOTE.subn("", before + text)
+    return cleaned[len(before) :], count
+
+
+def _last_before(element: Element) -> str:
+    """The character before an inline element, in the same parent."""
+    if element.tag not in INLINE:
+        return ""
+    previous = element.getprevious()
+    if previous is None:
+        return (element.getparent().text or "")[-1:]
+    return (previous.tail or "")[-1:]

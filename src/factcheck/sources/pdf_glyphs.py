@@ -16,6 +16,7 @@ from pdfminer.layout import LTChar, LTCurve, LTFigure, LTImage, LTLayoutContaine
 from factcheck.sources.pdf_marks import Ink, Mark, set_marks_aside
 
 INVISIBLE_MODES = (3, 7)  # text render modes that paint nothing (PDF 32000-1, 9.3.6)
+DAMAGE = "\ufffd"
 _WHITE = 0.98
 _DARK = 0.9
 _MEASURED_SPACES = ("Device", "Cal", "ICCBased")
@@ -91,7 +92,7 @@ def clean_glyphs(page: Page, ink: dict[int, Ink], spaces: dict[int, str]) -> Pag
         hidden=sum(1 for glyph in unseen if glyph.get_text().strip()),
         rotated=len(shown) - len(kept),
         doubled=len(kept) - len(single),
-        unmapped=sum(glyph.get_text() == "\ufffd" for glyph in single),
+        unmapped=sum(glyph.get_text() == DAMAGE for glyph in single),
         only_hidden=only_hidden,
     )
 
@@ -115,7 +116,7 @@ def _mend_texts(glyphs: list[LTChar]) -> None:
     for glyph in glyphs:
         text = glyph.get_text()
         if text.startswith("(cid:") or any(_is_damage(char) for char in text):
-            glyph._text = "•" if text in ("\uf0b7", "(cid:127)") else "\ufffd"
+            glyph._text = "•" if text in ("\uf0b7", "(cid:127)") else DAMAGE
 
 
 def _is_damage(char: str) -> bool:
@@ -123,7 +124,7 @@ def _is_damage(char: str) -> bool:
         (char < " " and char not in "\t\n\r")
         or "\x7f" <= char <= "\x9f"
         or "\ue000" <= char <= "\uf8ff"
-        or char == "\ufffd"
+        or char == DAMAGE
     )
 
 
@@ -191,10 +192,14 @@ def _without_second_draws(glyphs: list[LTChar]) -> Iterator[LTChar]:
         text, near = glyph.get_text(), _SAME_PLACE * glyph.size
         column, row = int(glyph.x0 // 4), int(glyph.y0 // 4)
         around = ((text, column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        if text.strip() and any(
-            abs(other.x0 - glyph.x0) < near and abs(other.y0 - glyph.y0) < near
-            for place in around
-            for other in seen.get(place, ())
+        if (
+            text.strip()
+            and text != DAMAGE
+            and any(
+                abs(other.x0 - glyph.x0) < near and abs(other.y0 - glyph.y0) < near
+                for place in around
+                for other in seen.get(place, ())
+            )
         ):
             continue
         seen[text, column, row].append(glyph)

@@ -8,7 +8,7 @@ stays ("dual-encoder"); otherwise joined. Before a digit or a capital it always 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factcheck.sources.pdf_layout import Line, PageLines
 
@@ -40,7 +40,8 @@ class Words:
 
 def join_pages(pages: list[PageLines]) -> list[str]:
     """Paragraphs and table rows of a document in reading order, one string each."""
-    lines = [line for page in _without_running_heads(pages) for line in page]
+    kept = _without_running_heads(pages)
+    lines = [replace(line, block=(number << 20) + line.block) for number, page in enumerate(kept) for line in page]
     words = _words(lines)
     paragraphs: list[str] = []
     previous: Line | None = None

@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from factcheck.sources.blocks import INLINE
+
 # lxml ships no types; its elements are Any here and in the modules that walk trees.
 Element = Any
 
-_DROPPED_TAGS = ("script", "style", "template", "noscript", "del", "s", "strike")
+_DROPPED_TAGS = ("script", "style", "template", "noscript", "select", "del", "s", "strike")
 _STRUCK = frozenset(("del", "s", "strike"))
 # Pages hide these until a script has run; to a reader they are the page.
 _PAGE_PARTS = frozenset(("html", "body", "main", "article"))
@@ -59,6 +61,14 @@ def clean_tree(tree: Element) -> Cleaned:
             hidden += kind == "hidden"
             struck += kind == "struck"
     return Cleaned(hidden, struck, _drop_banners(tree))
+
+
+def forget_hints(tree: Element) -> None:
+    """Take style and aria attributes off inline elements: what is left is visible, and trafilatura would drop it."""
+    for element in tree.xpath("//*[@style or @aria-hidden]"):
+        if element.tag in INLINE:
+            element.attrib.pop("style", None)
+            element.attrib.pop("aria-hidden", None)
 
 
 def _detach(element: Element) -> bool:
