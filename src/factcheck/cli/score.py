@@ -58,7 +58,7 @@ def print_table(summary: "Summary") -> None:
 
     rows = [("arm", "recall", "", "false alarms", "")]
     for name, arm in summary.arms.items():
-        cells = [name]
+        cells = [plain_text(name)]
         for rate in (arm.recall, arm.false_alarms):
             cells += [k_of_n(rate.k, rate.n), interval_text(rate.point, rate.low, rate.high, rate.n)]
         rows.append((cells[0], cells[1], cells[2], cells[3], cells[4]))
@@ -66,5 +66,5 @@ def print_table(summary: "Summary") -> None:
     if any(arm.embedded for arm in summary.arms.values()):
         click.echo("Made by the embedded no-model baseline (rules over text); no language model was asked.")
     for row in rows:
-        click.echo(plain_text("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()))
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     click.echo(plain_text(f"verdict: {summary.verdict.status}. {summary.verdict.sentence}"))

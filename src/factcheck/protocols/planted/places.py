@@ -82,7 +82,7 @@ def _existing(folder: Path, path: str | None, key: str) -> Path | None:
 
     A row may carry a ``path`` of some other collection; it counts only where it leads to a file.
     """
-    candidates = [folder / path] if path else []
+    candidates = [folder / path] if path and "\0" not in path else []
     if "/" not in key and key not in (".", ".."):
         candidates.append(folder / "html" / f"{key}.html")
     return next((file for file in candidates if file.is_file()), None)
@@ -92,8 +92,16 @@ def _is_list(path: Path) -> bool:
     """Whether a text file lists places: every line that is not blank or a comment is an address or an existing path."""
     lines = [line for line in _lines(path) if line and not line.startswith("#")]
     return bool(lines) and all(
-        line.startswith(("http://", "https://")) or (path.parent / line).exists() for line in lines
+        line.startswith(("http://", "https://")) or _exists(path.parent / line) for line in lines
     )
+
+
+def _exists(path: Path) -> bool:
+    """Whether a path is there; a line of prose is too long to be one, which is no error."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _by_list(path: Path) -> list[Place]:
