@@ -30,8 +30,9 @@ def main() -> None:
         ("foreign", lambda quote: quote, 1),
     ):
         clock = time.perf_counter()
-        tiers = [match_quote(change(quote), pages[(page + shift) % len(pages)]).tier for page, quote in quotes]
-        rates[kind] = round(len(quotes) / (time.perf_counter() - clock))
+        asked = [(page, quote) for page, quote in quotes if kind != "changed" or change(quote) != quote]
+        tiers = [match_quote(change(quote), pages[(page + shift) % len(pages)]).tier for page, quote in asked]
+        rates[kind] = round(len(asked) / (time.perf_counter() - clock))
         found[kind] = sum(tier in ("verbatim", "folded") for tier in tiers)
     figures = {
         "benchmark": "quotes",
