@@ -174,7 +174,7 @@ def test_corrected_and_contested(bench: Bench, locked: Any) -> None:
 
 def test_difficulty_is_counted_apart_where_given(bench: Bench, locked: Any) -> None:
     hard, easy = bench.pair(1, proof={"difficulty": "present"}), bench.pair(2, proof={"difficulty": "absent"})
-    cases = [*hard, *easy, *bench.pair(3, "negation")]
+    cases = [*hard, *easy, *bench.pair(3, "negation", proof={"difficulty": "about"})]
     results = [bench.result(case, flagged=(1,) if case is easy[1] else ()) for case in cases]
     arm = one(locked, cases, results)
     assert {name: kn(share) for name, share in arm.recall_by_difficulty.items()} == {

@@ -14,6 +14,8 @@ from factcheck.records.summary import ArmSummary, Clustered, Kappa, Miss, Propor
 from factcheck.stats.agreement import Agreement, cohen_table
 from factcheck.stats.bootstrap import cluster_interval
 
+DIFFICULTIES = ("absent", "present")
+
 
 @dataclass(frozen=True, slots=True)
 class ArmFacts:
@@ -113,12 +115,10 @@ def _by_class(planted: Sequence[CaseMarks], classes: Sequence[str], level: float
 
 
 def _by_difficulty(planted: Sequence[CaseMarks], level: float) -> dict[str, Proportion]:
-    groups: defaultdict[str, list[Mark]] = defaultdict(list)
-    for m in planted:
-        difficulty = m.case.plant.proof.get("difficulty") if m.case.plant else None
-        if isinstance(difficulty, str):
-            groups[difficulty].append(m.target)
-    return {name: rate(groups[name], level) for name in sorted(groups)}
+    """New values that stand nowhere on the page, and those that stand there in another role; other words are none."""
+    told = [(m.case.plant.proof.get("difficulty") if m.case.plant else None, m.target) for m in planted]
+    groups = {name: [mark for difficulty, mark in told if difficulty == name] for name in DIFFICULTIES}
+    return {name: rate(marks, level) for name, marks in groups.items() if marks}
 
 
 def _agreement(marks: Iterable[CaseMarks], level: float) -> Agreement:

@@ -179,8 +179,9 @@ def _commands(summary: Summary) -> tuple[str, ...]:
         return ("factcheck demo",)
     named = "" if summary.run == str(summary.seed) else f" --run {shlex.quote(summary.run)}"
     per_class = max(summary.classes.values(), default=0)
+    sentences = " --sentences SENTENCES" if "curated" in summary.writers else ""
     return (
-        f"factcheck build-cases --seed {summary.seed} --per-class {per_class}",
+        f"factcheck build-cases --seed {summary.seed} --per-class {per_class} --articles ARTICLES{sentences}",
         *(f"factcheck run --arm {shlex.quote(name)} --seed {summary.seed}{named}" for name in in_order(summary)),
         "factcheck report",
     )
