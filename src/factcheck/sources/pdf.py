@@ -32,7 +32,7 @@ def extract_pdf(body: bytes, *, seconds: float = 20, memory_mb: int = 1024, max_
         return failed("broken", f"reading the PDF took more than {seconds:g} seconds", "pdf")
     except OSError as error:
         return failed("broken", f"the PDF reader could not be started: {error}", "pdf")
-    return _from_answer(done.returncode, done.stdout, done.stderr)
+    return from_answer(done.returncode, done.stdout, done.stderr)
 
 
 def _bare_environment() -> dict[str, str]:
@@ -40,7 +40,8 @@ def _bare_environment() -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path), "PYTHONIOENCODING": "utf-8"}
 
 
-def _from_answer(code: int, output: bytes, errors: bytes) -> Extracted:
+def from_answer(code: int, output: bytes, errors: bytes) -> Extracted:
+    """What a child said, or why it said nothing; `code` is its exit code, negative for a signal."""
     try:
         answer: dict[str, Any] = json.loads(output)
     except ValueError:

@@ -31,9 +31,11 @@ _CONSENT_NAME = re.compile(
     r"|cookie-?(?:banner|bar|notice|consent|popup|law|policy|message|modal|wall)|consent-?(?:banner|manager|popup|layer)|privacy-?(?:banner|notice|manager|modal|popup)",
     re.I,
 )
+_CONSENT_PART = re.compile(r"consent|cookie|gdpr|ccpa|cmp|privacy|sp_message", re.I)
 _CONSENT_WORDS = re.compile(
-    r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\b\d+ partners\b"
-    r"|\bprivacy (?:policy|settings|choices)\b",
+    r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\bpartners store\b|\b\d+ partners\b"
+    r"|\bprivacy (?:policy|settings|choices)\b|\baccept (?:all|or|and)\b|\breject all\b|\blegitimate interests?\b"
+    r"|\bmanage (?:your )?(?:choices|preferences|settings)\b|\bon your device\b",
     re.I,
 )
 _CONSENT_LIMIT = 6_000  # characters; a banner with its list of purposes, not an article about cookies
@@ -179,7 +181,7 @@ def _hidden_selectors(tree: Element) -> frozenset[str]:
 def _drop_banners(tree: Element) -> int:
     """Consent banners, known by their name and their words, as long as another text remains."""
     dropped = 0
-    for element in tree.xpath("//*[@id or @class or @role='dialog' or @aria-label]"):
+    for element in tree.xpath("//*[@id or @class or @role='dialog' or @aria-label] | //body/*"):
         if element.getparent() is None or element.tag in _PAGE_PARTS or not _is_banner(element):
             continue
         if _has_other_text(tree, element) and _detach(element):
@@ -188,13 +190,27 @@ def _drop_banners(tree: Element) -> int:
 
 
 def _is_banner(element: Element) -> bool:
-    names = f"{element.get('id', '')} {element.get('class', '')} {element.get('aria-label', '')}"
-    if not (_CONSENT_NAME.search(names[:600]) or element.get("role") in ("dialog", "alertdialog")):
+    phrases_needed = _phrases_needed(element)
+    if phrases_needed is None:
         return False
     if element.xpath("boolean(ancestor-or-self::article or descendant::article or descendant::main)"):
         return False
     text = element.text_content()
-    return len(text) <= _CONSENT_LIMIT and bool(_CONSENT_WORDS.search(text))
+    return len(text) <= _CONSENT_LIMIT and _consent_phrases(text) >= phrases_needed
+
+
+def _phrases_needed(element: Element) -> int | None:
+    """How many phrases of a banner make this element one, the fewer the plainer its name; None for never."""
+    names = f"{element.get('id', '')} {element.get('class', '')} {element.get('aria-label', '')}"[:600]
+    if _CONSENT_NAME.search(names) or element.get("role") in ("dialog", "alertdialog"):
+        return 1
+    if _CONSENT_PART.search(names):
+        return 2
+    return 3 if element.getparent().tag == "body" and element.tag in ("div", "section", "aside", "dialog") else None
+
+
+def _consent_phrases(text: str) -> int:
+    return len({found.lower() for found in _CONSENT_WORDS.findall(text)})
 
 
 def _has_other_text(tree: Element, element: Element) -> bool:
@@ -204,4 +220,4 @@ def _has_other_text(tree: Element, element: Element) -> bool:
 
 def mentions_consent(text: str) -> bool:
     """Whether a text reads like a consent banner: at least two of its phrases."""
-    return len({found.lower() for found in _CONSENT_WORDS.findall(text)}) >= 2
+    return _consent_phrases(text) >= 2

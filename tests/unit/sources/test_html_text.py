@@ -138,6 +138,9 @@ def test_a_page_hidden_until_its_script_runs_is_read() -> None:
         '<div class="onetrust"><div>{}</div></div>',
         '<div role="dialog">{}</div>',
         '<div aria-label="Cookie notice">{}</div>',
+        '<div class="qc-cmp2-container">{}</div>',
+        '<div id="CybotCookiebotDialog">{}</div>',
+        "<div>{}</div>",
     ],
 )
 def test_a_consent_banner_is_never_the_article(banner: str) -> None:

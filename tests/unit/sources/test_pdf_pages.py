@@ -10,7 +10,7 @@ import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
-from factcheck.sources.pdf import extract_pdf
+from factcheck.sources.pdf import extract_pdf, from_answer
 from factcheck.sources.pdf_child import limit_resources, main, read_pdf
 
 PAGE = (595, 842)
@@ -414,3 +414,38 @@ def test_a_page_mostly_without_letters_is_refused() -> None:
 def test_ligatures_are_spelled_out_and_soft_hyphens_dropped() -> None:
     answer = read(by_hand(b"The o\\004ce opened in Feb\\005ruary.", "<04> <FB03> <05> <00AD>"))
     assert answer["text"] == "The office opened in February."
+
+
+def test_a_broken_page_does_not_take_the_others_with_it() -> None:
+    body = by_hand(b"The first page can be read.")
+    broken = b"/Resources << /ColorSpace << /C0 [/ICCBased 8 0 R] >> >>"
+    body = body.replace(b"/Kids [3 0 R] /Count 1", b"/Kids [3 0 R 7 0 R] /Count 2").replace(
+        b"trailer",
+        b"7 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R "
+        + broken
+        + b" >>\nendobj\n8 0 obj\n<< /Length 1 >>\nstream\nx\nendstream\nendobj\ntrailer",
+    )
+    answer = read(body)
+    assert (answer["status"], answer["text"]) == ("ok", "The first page can be read.")
+    assert "page 2: " in str(answer["notes"])
+
+
+def test_a_file_without_pages_is_broken() -> None:
+    body = (
+        by_hand(b"x").replace(b"/Kids [3 0 R] /Count 1", b"/Kids [] /Count 0").replace(b"/Type /Page /", b"/Type /X /")
+    )
+    assert read(body)["reason"] == "the PDF has no pages"
+
+
+@pytest.mark.parametrize(
+    ("code", "errors", "reason"),
+    [
+        (-9, b"", "the PDF reader was stopped by signal 9: too much time or memory"),
+        (1, b"Traceback\nMemoryError", "reading the PDF needs too much memory"),
+        (1, b"Traceback\nImportError: pdfminer", "the PDF reader failed: ImportError: pdfminer"),
+        (3, b"", "the PDF reader failed: exit code 3"),
+    ],
+)
+def test_a_child_that_died_is_explained(code: int, errors: bytes, reason: str) -> None:
+    found = from_answer(code, b"", errors)
+    assert (found.status, found.reason) == ("broken", reason)
