@@ -3,17 +3,20 @@
 import re
 from dataclasses import dataclass
 
+from factcheck.models.embedded.concepts import concepts
 from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.models.embedded.words import Placed, Value, Word, lex
+from factcheck.models.embedded.words import Named, Placed, Value, Word, lex
 from factcheck.text.qualifiers import Marker, find_markers
 from factcheck.text.specifics.compare import date_agreement, number_agreement, version_agreement
 from factcheck.text.specifics.find import find_specifics
-from factcheck.text.specifics.kinds import Date, Name, Number, Version
+from factcheck.text.specifics.kinds import Date, Number, Version
 
 SYNONYM = 0.85  # a word of the same group counts for a little less than the word itself
 TOPIC = 0.7  # a word the whole page is about is understood where it is not said
 VALUE_WEIGHT = 2.5  # a number, date or version tells more than a word of middling rarity
+_BORNE_OUT = ("same", "rounded", "weaker")
 _TIME = re.compile(r"(?:second|minute|hour|day|week|month|quarter|year|decade|centur(?:y|ies)|time)s?")
+VERBATIM = 0.85  # share of the claim in one sentence from which the two are compared word by word
 _SPREAD_COST = 0.02  # of two windows that hold the same, the shorter one is meant
 
 
@@ -24,7 +27,7 @@ class Claim:
     text: str
     words: tuple[Word, ...]
     values: tuple[Placed, ...]
-    names: tuple[tuple[Name, int], ...]
+    names: tuple[Named, ...]
     markers: tuple[Marker, ...]
 
 
@@ -45,14 +48,21 @@ def read_claim(text: str) -> Claim:
 def agrees(source: Value, claim: Value) -> bool:
     """Whether the page's value bears out the claim's."""
     if isinstance(source, Number) and isinstance(claim, Number):
-        return number_agreement(source, claim) in ("same", "rounded", "weaker") or _counts_alike(source, claim)
+        return number_agreement(source, claim) in _BORNE_OUT or _counts_alike(source, claim)
     if isinstance(source, Date) and isinstance(claim, Date):
         return date_agreement(source, claim) in ("same", "coarser")
     if isinstance(source, Date) or isinstance(claim, Date):
         return source.text == claim.text
-    return _core(source) == _core(claim) or (
-        isinstance(source, Version) and isinstance(claim, Version) and version_agreement(source, claim) == "same"
-    )
+    if isinstance(source, Version) and isinstance(claim, Version) and version_agreement(source, claim) == "same":
+        return True
+    return _core(source) == _core(claim)
+
+
+def _over(source: Number, claim: Number) -> bool:
+    """ "Over" may be a place and not a bound: "extends over 19 countries" is borne out by a plain 19."""
+    if claim.comparator != ">" or source.comparator != "=" or source.value != claim.value:
+        return False
+    return source.unit == claim.unit and "over" in claim.text.lower().split()[:1]
 
 
 def _counts_alike(source: Number, claim: Number) -> bool:
@@ -75,12 +85,27 @@ def _core(value: Value) -> str:
 def differs(source: Value, claim: Value) -> bool:
     """Whether the page's value, if it stands in the claim's role, makes the claim false."""
     if isinstance(source, Number) and isinstance(claim, Number):
-        return number_agreement(source, claim) == "different"
+        return number_agreement(source, claim) == "different" and _of_a_kind(source, claim)
     if isinstance(source, Date) and isinstance(claim, Date):
         return date_agreement(source, claim) == "different"
     if isinstance(source, Version) and isinstance(claim, Version):
-        return version_agreement(source, claim) == "different"
+        return version_agreement(source, claim) == "different" and not _extends(source.parts, claim.parts)
     return False
+
+
+def _of_a_kind(source: Number, claim: Number) -> bool:
+    """Whether two numbers measure or count the same: without a unit only where the counted nouns mean the same."""
+    if source.unit or claim.unit:
+        return True
+    if source.noun is None or claim.noun is None:
+        return False
+    return not set(concepts(source.noun)).isdisjoint(concepts(claim.noun))
+
+
+def _extends(a: tuple[int | str, ...], b: tuple[int | str, ...]) -> bool:
+    """Whether one version is a release within the other ("2.7.18" of "2.7")."""
+    short = min(len(a), len(b))
+    return len(a) != len(b) and a[:short] == b[:short]
 
 
 def held(word: Word, sentence: PageSentence) -> float:
@@ -155,3 +180,10 @@ def spread_share(windows: tuple[Window, ...], grid: Grid, count: int = 3) -> flo
 def closest(claim: Claim, page: ReadPage, sentences: tuple[PageSentence, ...]) -> PageSentence:
     """The sentence of a window that holds most of the claim's words."""
     return max(sentences, key=lambda one: sum(page.weight(word) * held(word, one) for word in claim.words))
+
+
+def lone_share(claim: Claim, page: ReadPage, sentence: PageSentence) -> float:
+    """The weighted share of the claim's words that one sentence holds as written, without what is implied."""
+    total = sum(page.weight(word) for word in claim.words)
+    same = sum(page.weight(word) for word in claim.words if word.keys[0] in sentence.places)
+    return same / total if total else 0.0

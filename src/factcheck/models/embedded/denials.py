@@ -1,25 +1,30 @@
-"""Whether a claim affirms what the page denies, or denies what the page affirms."""
+"""Whether a claim affirms what the page denies, or denies what the page affirms.
+
+A denial is compared by what it covers: the words and values in its scope. Where the page has the claim almost word for
+word the comparison is strict; elsewhere a word that can carry a denial by itself ("failed", "without", "still") leaves
+the matter open.
+"""
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from factcheck.models.embedded.align import Claim, Window, held
+from factcheck.models.embedded.align import VERBATIM, Claim, Window, agrees, held, lone_share
 from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.models.embedded.words import Word
+from factcheck.models.embedded.words import Placed, Word
 from factcheck.text.polarity import negated_spans
 
-# Words that can carry a denial without a negation word; where one stands, a missing "not" proves nothing.
+_COVERED = 0.5  # share of a denied phrase that the other side must hold to speak of the same thing
+_NEAR = 0.6  # share, against the best window's, from which another window is looked at too
 _DENYING = re.compile(
     r"\b(?:not|no|never|none|nor|neither|nobody|nothing|nowhere|without|cannot|unable|fail(?:s|ed|ure)?|refus\w+"
-    r"|reject\w*"
-    r"|lack\w*|absen\w+|only|hardly|barely|scarcely|rather than|instead|except|avoid\w*|prevent\w*|declin(?:e|ed"
-    r"|es) to"
-    r"|den(?:y|ies|ied)|too \w+ to|impossible|stopped|ceased|missing|exclud\w+|omit\w*|un(?:successful|likely"
-    r"|touched|changed|able)"
-    r"|small(?:est)?|los[et]|lost|still|yet to|ban(?:s|ned)?|forb\w+|prohibit\w*|dead|died|impossib\w+|alone"
-    r"|free of|drop(?:s|ped))\b|n['’]t\b",
+    r"|reject\w*|lack\w*|absen\w+|only|hardly|barely|scarcely|rather than|instead|except|avoid\w*|prevent\w*"
+    r"|declin(?:e|ed|es) to|den(?:y|ies|ied)|too \w+ to|impossible|stopped|ceased|missing|exclud\w+|omit\w*"
+    r"|un(?:successful|likely|touched|changed|able)|small(?:est)?|lose|lost|still|yet to|ban(?:s|ned)?|forb\w+"
+    r"|prohibit\w*|dead|died|alone|free of|drop(?:s|ped)|left out|withh\w+|spared?|skipped|until)\b|n['’]t\b",
     re.IGNORECASE,
 )
+_UNTIL = re.compile(r"\b(?:until|till|before)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,60 +36,92 @@ class Denial:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What a denial covers."""
+
+    words: tuple[Word, ...]
+    values: tuple[Placed, ...]
+
+    def meets(self, other: "_Scope") -> bool:
+        keys = {key for word in other.words for key in word.keys}
+        if any(key in keys for word in self.words for key in word.keys):
+            return True
+        return any(agrees(one.value, two.value) for one in self.values for two in other.values)
+
+
 def check_denials(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> Denial | None:
     """The first disagreement in polarity between the claim and the passages it rests on, or None."""
     if not windows:
         return None
-    sentences = _near(page, windows)
-    spans = negated_spans(claim.text)
-    for start, end in spans:
-        inside = [word for word in claim.words if start <= word.start < end]
-        found = _denied_alone(claim, inside, page, sentences)
+    mine = tuple(_scopes(negated_spans(claim.text), claim.words, claim.values, 0))
+    near = _near(windows)
+    for scope in mine:
+        found = _denied_alone(claim, scope, page, near)
         if found is not None:
             return found
-    return _affirmed_alone(claim, spans, page, windows)
+    return _affirmed_alone(claim, mine, page, windows[0].sentences)
 
 
-def _near(page: ReadPage, windows: tuple[Window, ...]) -> list[PageSentence]:
-    best = windows[0].share
-    return [sentence for window in windows[:3] if window.share >= 0.6 * best for sentence in window.sentences]
+def _scopes(
+    spans: Iterable[tuple[int, int]], words: Iterable[Word], values: Iterable[Placed], offset: int
+) -> Iterator[_Scope]:
+    for start, end in spans:
+        inside = tuple(word for word in words if start <= word.start - offset < end)
+        held_values = tuple(placed for placed in values if start <= placed.value.start - offset < end)
+        if inside or held_values:
+            yield _Scope(inside, held_values)
 
 
-def _denied_alone(claim: Claim, inside: list[Word], page: ReadPage, sentences: list[PageSentence]) -> Denial | None:
-    """The claim denies something: some sentence that speaks of it must deny it too."""
-    if not inside:
+def _page_scopes(sentence: PageSentence) -> tuple[_Scope, ...]:
+    return tuple(_scopes(sentence.denied, sentence.words, sentence.values, sentence.start))
+
+
+def _near(windows: tuple[Window, ...]) -> list[PageSentence]:
+    least = _NEAR * windows[0].share
+    return [sentence for window in windows[:3] if window.share >= least for sentence in window.sentences]
+
+
+def _denied_alone(claim: Claim, scope: _Scope, page: ReadPage, near: list[PageSentence]) -> Denial | None:
+    """The claim denies something: a sentence that speaks of it must deny it too."""
+    if any(scope.meets(other) for sentence in near for other in _page_scopes(sentence)):
         return None
-    total = sum(page.weight(word) for word in inside)
-    best: tuple[float, PageSentence] | None = None
-    for sentence in sentences:
-        share = sum(page.weight(word) * held(word, sentence) for word in inside) / total
-        if share and _DENYING.search(sentence.text):
-            return None
-        if best is None or share > best[0]:
-            best = (share, sentence)
-    if best is None:
+    for sentence in near:
+        if lone_share(claim, page, sentence) >= VERBATIM:
+            return Denial(sentence, True, "the claim denies what the article states")
+    spoken = [(_share(scope, page, sentence), sentence) for sentence in near]
+    if any(share and _DENYING.search(sentence.text) for share, sentence in spoken):
         return None
-    certain = best[0] >= 0.4
-    return Denial(
-        best[1], certain, "the claim denies what the article states" if certain else "the article denies no such thing"
-    )
+    if _UNTIL.search(claim.text):
+        return None
+    share, sentence = max(spoken, key=lambda item: item[0])
+    certain = share >= _COVERED
+    reason = "the claim denies what the article states" if certain else "the article denies no such thing"
+    return Denial(sentence, certain, reason)
+
+
+def _share(scope: _Scope, page: ReadPage, sentence: PageSentence) -> float:
+    """The weighted share of the words of a denied phrase that a sentence holds."""
+    total = sum(page.weight(word) for word in scope.words)
+    return sum(page.weight(word) * held(word, sentence) for word in scope.words) / total if total else 0.0
 
 
 def _affirmed_alone(
-    claim: Claim, spans: tuple[tuple[int, int], ...], page: ReadPage, windows: tuple[Window, ...]
+    claim: Claim, mine: tuple[_Scope, ...], page: ReadPage, sentences: tuple[PageSentence, ...]
 ) -> Denial | None:
     """The page denies something that the claim states."""
-    if spans or _DENYING.search(claim.text):
-        return None
-    for sentence in windows[0].sentences:
-        for start, end in sentence.denied:
-            inside = [word for word in sentence.words if start <= word.start - sentence.start < end]
-            if inside and _stated(claim, inside, page) >= 0.5:
+    for sentence in sentences:
+        strict = lone_share(claim, page, sentence) >= VERBATIM
+        if not strict and (mine or _DENYING.search(claim.text)):
+            continue
+        for scope in _page_scopes(sentence):
+            if not any(scope.meets(other) for other in mine) and _stated(claim, scope, page) >= _COVERED:
                 return Denial(sentence, True, "the article denies what the claim states")
     return None
 
 
-def _stated(claim: Claim, inside: list[Word], page: ReadPage) -> float:
+def _stated(claim: Claim, scope: _Scope, page: ReadPage) -> float:
+    """The weighted share of what the page denies that the claim speaks of; its first word counts most."""
     keys = {key for word in claim.words for key in word.keys}
-    total = sum(page.weight(word) for word in inside)
-    return sum(page.weight(word) for word in inside if any(key in keys for key in word.keys)) / total if total else 0.0
+    total = sum(page.weight(word) for word in scope.words)
+    return sum(page.weight(word) for word in scope.words if any(k in keys for k in word.keys)) / total if total else 0.0

@@ -3,28 +3,43 @@
 import math
 from bisect import bisect_right
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from threading import Lock
+from typing import TypeVar
 
 from factcheck.hashing import sha256_text
-from factcheck.models.embedded.words import Lexed, Placed, Word, lex
+from factcheck.models.embedded.slots import Slot, slot_at
+from factcheck.models.embedded.words import Named, Placed, Value, Word, lex
 from factcheck.text.fold import fold
 from factcheck.text.polarity import negated_spans
 from factcheck.text.presence import PageFacts
 from factcheck.text.qualifiers import Marker, find_markers
-from factcheck.text.sentences import split_sentences
+from factcheck.text.sentences import TextSentence, split_sentences
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Name
+from factcheck.text.specifics.name_kinds import NameKind, name_kind
+
+T = TypeVar("T")
 
 _KEPT_PAGES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PageName:
+    """A name of the article with its place in the order of words, what it names, and its neighbors."""
+
+    name: Name
+    position: int
+    kind: NameKind
+    slot: Slot
 
 
 @dataclass(frozen=True, slots=True)
 class PageSentence:
     """One sentence of the article; offsets are into its text, those of ``markers`` and ``denied`` into the sentence.
 
-    ``places`` holds the positions of each key in the order of words.
+    ``places`` holds the positions of each key in the order of words, ``slots`` the neighbors of each value.
     """
 
     index: int
@@ -34,7 +49,8 @@ class PageSentence:
     places: dict[str, tuple[int, ...]]
     words: tuple[Word, ...]
     values: tuple[Placed, ...]
-    names: tuple[tuple[Name, int], ...]
+    names: tuple[PageName, ...]
+    slots: tuple[Slot, ...]
     markers: tuple[Marker, ...]
     denied: tuple[tuple[int, int], ...]
 
@@ -62,7 +78,9 @@ def read_page(text: str) -> ReadPage:
     lexed = lex(text, specifics)
     parts = split_sentences(text)
     starts = [part.start for part in parts]
-    words, values, names = _share(lexed, starts)
+    words = _share(lexed.words, starts, lambda word: word.start)
+    values = _share(lexed.values, starts, lambda placed: placed.value.start)
+    names = _share(lexed.names, starts, lambda named: named.value.start)
     sentences = tuple(
         PageSentence(
             i,
@@ -72,7 +90,8 @@ def read_page(text: str) -> ReadPage:
             _places(words[i]),
             tuple(words[i]),
             tuple(values[i]),
-            tuple(names[i]),
+            tuple(_page_name(named, part) for named in names[i]),
+            tuple(_slot(placed.value, part) for placed in values[i]),
             find_markers(part.text),
             negated_spans(part.text),
         )
@@ -80,6 +99,14 @@ def read_page(text: str) -> ReadPage:
     )
     spread = Counter(key for sentence in sentences for key in sentence.places)
     return ReadPage(text, sentences, dict(spread), _topics(sentences, spread), PageFacts(fold(text).text, specifics))
+
+
+def _page_name(named: Named, part: TextSentence) -> PageName:
+    return PageName(named.value, named.position, name_kind(named.value.text, part.text), _slot(named.value, part))
+
+
+def _slot(item: Value | Name, part: TextSentence) -> Slot:
+    return slot_at(part.text, item.start - part.start, item.end - part.start)
 
 
 def _places(words: Iterable[Word]) -> dict[str, tuple[int, ...]]:
@@ -90,20 +117,13 @@ def _places(words: Iterable[Word]) -> dict[str, tuple[int, ...]]:
     return places
 
 
-def _share(
-    lexed: Lexed, starts: list[int]
-) -> tuple[list[list[Word]], list[list[Placed]], list[list[tuple[Name, int]]]]:
-    words: list[list[Word]] = [[] for _ in starts]
-    values: list[list[Placed]] = [[] for _ in starts]
-    names: list[list[tuple[Name, int]]] = [[] for _ in starts]
-    if starts:
-        for word in lexed.words:
-            words[max(0, bisect_right(starts, word.start) - 1)].append(word)
-        for placed in lexed.values:
-            values[max(0, bisect_right(starts, placed.value.start) - 1)].append(placed)
-        for name in lexed.names:
-            names[max(0, bisect_right(starts, name[0].start) - 1)].append(name)
-    return words, values, names
+def _share(items: Iterable[T], starts: list[int], start_of: Callable[[T], int]) -> list[list[T]]:
+    """Each item in the list of the sentence it starts in."""
+    shares: list[list[T]] = [[] for _ in starts]
+    for item in items:
+        if starts:
+            shares[max(0, bisect_right(starts, start_of(item)) - 1)].append(item)
+    return shares
 
 
 def _topics(sentences: tuple[PageSentence, ...], spread: Counter[str]) -> frozenset[str]:

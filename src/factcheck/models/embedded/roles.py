@@ -1,50 +1,57 @@
 """Whether each number, date, version and name of a claim plays on the page the role that the claim gives it.
 
 A value is judged by its company: the words and values near it in the claim should stand near it on the page. Where a
-different value of the same kind keeps that company clearly better, the claim has the wrong one.
+different value of the same kind keeps that company clearly better, or stands between the very same neighbors, the
+claim has the wrong one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, agrees, differs, holds_value
-from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.models.embedded.words import Placed, Value, Word
+from factcheck.models.embedded.align import Claim, agrees, differs
+from factcheck.models.embedded.company import Companion, companions, company_at
+from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
+from factcheck.models.embedded.slots import Slot, alike, slot_at
+from factcheck.models.embedded.words import Named, Placed, Value
+from factcheck.text.presence import holds_token, name_stands
 from factcheck.text.specifics.aliases import alias_of
-from factcheck.text.specifics.kinds import Name, Number
+from factcheck.text.specifics.kinds import Number
 from factcheck.text.specifics.name_kinds import name_kind
 
 Role = Literal["held", "rival", "weak", "absent"]
 
-_NEAR = 6.0  # words apart at which a companion counts half in the claim
-_FADE = 0.35  # share that a companion loses over a long sentence of the page
 IMPLIED = 0.9  # what the page is about may be left unsaid; a place that says it counts a little more
-_BEFORE, _AFTER = 0.6, 0.4  # a companion in the sentence before or after
+SLOT_FRAME = 0.6  # the company that a place with the very same neighbors must keep as well
+SAME_SLOT, SLOT_LEAD = 3.0, 1.5  # neighbors of four that make a place the very same one, and lead over the own place
 
 
 @dataclass(frozen=True, slots=True)
 class RoleLimits:
-    """``floor``: the least company a value must keep; ``lead``: how much better a rival's company may be."""
+    """``floor``: the least company a value must keep.
+
+    ``frame``: the company from which another value counts as a rival; ``lead``: how much better its company may be.
+    """
 
     floor: float
+    frame: float
     lead: float
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the page: a sentence and a position in the order of words."""
+    """A place on the page, the company kept there (0 to 1) and how many neighbors are the claim's (0 to 4)."""
 
     sentence: int
-    position: int
     start: int
     end: int
     company: float
+    slot: float
 
 
 @dataclass(frozen=True, slots=True)
 class RoleFinding:
-    """What was found of one value or name of the claim."""
+    """What was found of one value or name of the claim: its best place on the page, and a rival's."""
 
     text: str
     kind: str
@@ -54,142 +61,123 @@ class RoleFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class _Companion:
-    """A word (or value) of the claim beside the value in question, and how much it counts."""
+class _Search:
+    """What is looked for: the companions and neighbors of a value or name in the claim."""
 
-    word: Word | None
-    value: Value | None
-    weight: float
+    claim: Claim
+    page: ReadPage
+    company: tuple[Companion, ...]
+    slot: Slot
+
+    def spot(self, sentence: PageSentence, position: int, start: int, end: int, slot: Slot | None) -> Spot:
+        company = company_at(self.page, sentence, position, self.company)
+        return Spot(sentence.index, start, end, company, alike(slot, self.slot) if slot is not None else 0.0)
 
 
 def check_values(claim: Claim, page: ReadPage, limits: RoleLimits) -> tuple[RoleFinding, ...]:
-    """One finding for each number, date and version of the claim."""
+    """One finding for each number, date and version of the claim; ranks in words ("first") are left to the words."""
     return tuple(_check_value(placed, claim, page, limits) for placed in claim.values if not _ranks(placed.value))
-
-
-def _ranks(value: Value) -> bool:
-    """Whether a number is a rank in words ("first", "second"), which the page may put in many ways."""
-    return isinstance(value, Number) and value.ordinal and value.spelled
-
-
-def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
-    company = _companions(claim, page, placed.position, placed.value.start, placed.value.end)
-    kept = [other.value for other in claim.values if other is not placed]
-    own: list[Spot] = []
-    rivals: list[Spot] = []
-    for sentence in page.sentences:
-        for other in sentence.values:
-            if agrees(other.value, placed.value):
-                own.append(_spot(page, sentence, other.position, other.value.start, other.value.end, company))
-            elif differs(other.value, placed.value) and not any(agrees(other.value, value) for value in kept):
-                rivals.append(_spot(page, sentence, other.position, other.value.start, other.value.end, company))
-    return _weigh(placed.value.text, type(placed.value).__name__.lower(), own, rivals, limits)
 
 
 def check_names(claim: Claim, page: ReadPage, limits: RoleLimits) -> tuple[RoleFinding, ...]:
     """One finding for each name of the claim."""
-    return tuple(_check_name(name, position, claim, page, limits) for name, position in claim.names)
+    return tuple(_check_name(named, claim, page, limits) for named in claim.names)
 
 
-def _check_name(name: Name, position: int, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
-    company = _companions(claim, page, position, name.start, name.end)
-    kind = name_kind(name.text, claim.text)
-    kept = [other.text for other, _ in claim.names]
-    keys = [word.keys[0] for word in claim.words if name.start <= word.start < name.end]
+def _ranks(value: Value) -> bool:
+    return isinstance(value, Number) and value.ordinal and value.spelled
+
+
+def _search(claim: Claim, page: ReadPage, item: Placed | Named) -> _Search:
+    start, end = item.value.start, item.value.end
+    return _Search(claim, page, companions(claim, page, item.position, start, end), slot_at(claim.text, start, end))
+
+
+def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
+    search = _search(claim, page, placed)
+    kept = [other.value for other in claim.values if other is not placed]
     own: list[Spot] = []
     rivals: list[Spot] = []
+    in_slot: list[Spot] = []
     for sentence in page.sentences:
-        for other, at in sentence.names:
-            if alias_of(other.text, name.text):
-                own.append(_spot(page, sentence, at, other.start, other.end, company))
-            elif (
-                kind != "unknown"
-                and name_kind(other.text, sentence.text) == kind
-                and not any(alias_of(other.text, k) for k in kept)
-            ):
-                rivals.append(_spot(page, sentence, at, other.start, other.end, company))
-        if keys and all(key in sentence.places for key in keys):
-            at = sentence.places[keys[0]][0]
-            own.append(_spot(page, sentence, at, sentence.start, sentence.end, company))
-        elif keys and page.topics.issuperset(keys):
-            middle = sentence.words[len(sentence.words) // 2].position if sentence.words else 0
-            spot = _spot(page, sentence, middle, sentence.start, sentence.end, company)
-            own.append(replace(spot, company=IMPLIED * spot.company))
-    return _weigh(name.text, kind, own, rivals, limits)
+        for other, slot in zip(sentence.values, sentence.slots, strict=True):
+            value = other.value
+            if agrees(value, placed.value):
+                own.append(search.spot(sentence, other.position, value.start, value.end, slot))
+                continue
+            if type(value) is type(placed.value) and alike(slot, search.slot) >= SAME_SLOT:
+                in_slot.append(search.spot(sentence, other.position, value.start, value.end, slot))
+            if differs(value, placed.value) and not any(agrees(value, one) for one in kept):
+                rivals.append(search.spot(sentence, other.position, value.start, value.end, slot))
+    finding = _weigh(placed.value.text, type(placed.value).__name__.lower(), own, rivals, in_slot, limits)
+    contested = finding.rival is not None and finding.rival.company >= limits.frame
+    return _written(finding, not contested and holds_token(page.facts.folded, placed.value.text))
 
 
-def _weigh(text: str, kind: str, own: list[Spot], rivals: list[Spot], limits: RoleLimits) -> RoleFinding:
+def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
+    search = _search(claim, page, named)
+    text = named.value.text
+    kind = name_kind(text, claim.text)
+    kept = [other.value.text for other in claim.names]
+    own: list[Spot] = []
+    rivals: list[Spot] = []
+    in_slot: list[Spot] = []
+    for sentence in page.sentences:
+        own.extend(_unnamed(named, search, sentence))
+        for other in sentence.names:
+            spot = (sentence, other.position, other.name.start, other.name.end, other.slot)
+            if alias_of(other.name.text, text):
+                own.append(search.spot(*spot))
+                continue
+            if alike(other.slot, search.slot) >= SAME_SLOT:
+                in_slot.append(search.spot(*spot))
+            if _competes(other, kind, kept):
+                rivals.append(search.spot(*spot))
+    return _written(_weigh(text, kind, own, rivals, in_slot, limits), name_stands(named.value, page.facts))
+
+
+def _written(finding: RoleFinding, stands: bool) -> RoleFinding:
+    """What stands on the page as written, but is read there as something else, is not held against the claim."""
+    return replace(finding, role="held") if finding.role == "absent" and stands else finding
+
+
+def _competes(other: PageName, kind: str, kept: list[str]) -> bool:
+    return other.kind == kind != "unknown" and not any(alias_of(other.name.text, one) for one in kept)
+
+
+def _unnamed(named: Named, search: _Search, sentence: PageSentence) -> Iterator[Spot]:
+    """Places that hold the name's words without being read as that name, or that leave the page's topic unsaid."""
+    start, end = named.value.start, named.value.end
+    keys = [word.keys[0] for word in search.claim.words if start <= word.start < end]
+    if not keys:
+        return
+    if all(key in sentence.places for key in keys):
+        yield search.spot(sentence, sentence.places[keys[0]][0], sentence.start, sentence.end, None)
+    elif search.page.topics.issuperset(keys) and sentence.words:
+        middle = sentence.words[len(sentence.words) // 2].position
+        spot = search.spot(sentence, middle, sentence.start, sentence.end, None)
+        yield replace(spot, company=IMPLIED * spot.company)
+
+
+def _weigh(
+    text: str, kind: str, own: list[Spot], rivals: list[Spot], in_slot: list[Spot], limits: RoleLimits
+) -> RoleFinding:
     best = max(own, key=lambda spot: (spot.company, -spot.start), default=None)
     rival = max(rivals, key=lambda spot: (spot.company, -spot.start), default=None)
+    usurped = max(in_slot, key=lambda spot: (spot.slot, spot.company), default=None)
+    own_slot = max((spot.slot for spot in own), default=0.0)
     role: Role = "held"
-    if best is None:
+    if usurped is not None and usurped.slot - own_slot >= SLOT_LEAD and _outdoes(usurped, best):
+        role, rival = "rival", replace(usurped, company=1.0)
+    elif best is None:
         role = "absent"
-    elif rival is not None and rival.company - best.company > limits.lead:
+    elif rival is not None and rival.company >= limits.frame and rival.company - best.company > limits.lead:
         role = "rival"
     elif best.company < limits.floor:
         role = "weak"
     return RoleFinding(text, kind, role, best, rival)
 
 
-def _companions(claim: Claim, page: ReadPage, position: int, start: int, end: int) -> tuple[_Companion, ...]:
-    """Everything in the claim outside the span, counting less the farther it stands."""
-    found = [
-        _Companion(word, None, page.weight(word) * _nearness(word.position, position))
-        for word in claim.words
-        if not start <= word.start < end
-    ]
-    found.extend(
-        _Companion(None, placed.value, VALUE_WEIGHT * _nearness(placed.position, position))
-        for placed in claim.values
-        if not start <= placed.value.start < end
-    )
-    return tuple(found)
-
-
-def _nearness(a: int, b: int) -> float:
-    return _NEAR / (_NEAR + abs(a - b))
-
-
-def _spot(
-    page: ReadPage, sentence: PageSentence, position: int, start: int, end: int, company: Iterable[_Companion]
-) -> Spot:
-    total = kept = 0.0
-    for companion in company:
-        total += companion.weight
-        if companion.word is not None:
-            kept += companion.weight * _word_beside(companion.word, page, sentence, position)
-        elif companion.value is not None:
-            kept += companion.weight * _value_beside(companion.value, page, sentence)
-    return Spot(sentence.index, position, start, end, kept / total if total else 1.0)
-
-
-def _word_beside(word: Word, page: ReadPage, sentence: PageSentence, position: int) -> float:
-    """How well the company of a place on the page holds a word."""
-    best = TOPIC if word.keys[0] in page.topics else 0.0
-    for rank, key in enumerate(word.keys):
-        quality = 1.0 if rank == 0 else SYNONYM
-        at = sentence.places.get(key)
-        if at:
-            apart = min(abs(p - position) for p in at)
-            best = max(best, quality * (1 - _FADE * min(apart, 20) / 20))
-        else:
-            best = max(best, quality * _around(page, sentence, key))
-    return best
-
-
-def _around(page: ReadPage, sentence: PageSentence, key: str) -> float:
-    before = page.sentences[sentence.index - 1] if sentence.index else None
-    if before is not None and key in before.places:
-        return _BEFORE
-    after = page.sentences[sentence.index + 1] if sentence.index + 1 < len(page.sentences) else None
-    return _AFTER if after is not None and key in after.places else 0.0
-
-
-def _value_beside(value: Value, page: ReadPage, sentence: PageSentence) -> float:
-    if holds_value(value, sentence):
-        return 1.0
-    before = page.sentences[sentence.index - 1] if sentence.index else None
-    if before is not None and holds_value(value, before):
-        return _BEFORE
-    after = page.sentences[sentence.index + 1] if sentence.index + 1 < len(page.sentences) else None
-    return _AFTER if after is not None and holds_value(value, after) else 0.0
+def _outdoes(rival: Spot, best: Spot | None) -> bool:
+    """Like sentences about unlike things have like slots ("voters in … rejected it"); the company tells them apart."""
+    return rival.company >= SLOT_FRAME and (best is None or rival.company >= best.company)

@@ -1,12 +1,13 @@
 """Whether a claim is stronger than the passage it rests on: a hedge lost, a certainty or a limit gained."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factcheck.models.embedded.align import Claim, Window, closest
+from factcheck.models.embedded.align import VERBATIM, Claim, Window, closest, lone_share
 from factcheck.models.embedded.page import PageSentence, ReadPage
 from factcheck.text.qualifiers import quantifier_rank
+from factcheck.text.specifics.kinds import Number
 
 # Words that bind a statement in the same way; one of the family on the page bears out another in the claim.
 _FAMILIES = (
@@ -74,6 +75,11 @@ _STRESS = re.compile(
 )
 
 
+_EXACTLY = re.compile(r"\b(?:exactly|precisely) \W?$", re.IGNORECASE)
+_PLANNED = re.compile(r"\b(?:scheduled|slated|due|set|poised|planned|planning) to\b", re.IGNORECASE)
+_LETTERS = re.compile(r"[A-Za-z]+")
+
+
 @dataclass(frozen=True, slots=True)
 class Excess:
     """Where the claim goes beyond the passage, and the sentence that is weaker."""
@@ -88,13 +94,32 @@ def check_strength(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) ->
         return None
     sentences = windows[0].sentences
     best = closest(claim, page, sentences)
+    strict = lone_share(claim, page, best) >= VERBATIM
     wide = [sentence for window in windows[:3] for sentence in window.sentences]
     return (
-        _certainty_gained(claim, best, wide)
-        or _rank_raised(claim, best, sentences)
-        or _hedge_lost(claim, best)
+        _exactness_gained(claim, wide)
+        or _certainty_gained(claim, best, [best] if strict else wide)
+        or _rank_raised(claim, best, (best,) if strict else sentences, strict)
+        or _hedge_lost(claim, best, strict)
         or _verb_raised(claim, best)
     )
+
+
+def _exactness_gained(claim: Claim, wide: list[PageSentence]) -> Excess | None:
+    """The claim says "exactly" of a number that the article gives as an estimate or a bound."""
+    for placed in claim.values:
+        number = placed.value
+        if not isinstance(number, Number) or not _EXACTLY.search(claim.text[: number.core_start]):
+            continue
+        same = [
+            (sentence, other.value.comparator)
+            for sentence in wide
+            for other in sentence.values
+            if isinstance(other.value, Number) and other.value.value == number.value
+        ]
+        if same and all(comparator != "=" for _, comparator in same):
+            return Excess(same[0][0], f"the article does not say “exactly” of {number.text}")
+    return None
 
 
 def _certainty_gained(claim: Claim, best: PageSentence, wide: list[PageSentence]) -> Excess | None:
@@ -110,35 +135,39 @@ def _certainty_gained(claim: Claim, best: PageSentence, wide: list[PageSentence]
     return None
 
 
-def _rank_raised(claim: Claim, best: PageSentence, sentences: tuple[PageSentence, ...]) -> Excess | None:
+def _rank_raised(claim: Claim, best: PageSentence, sentences: tuple[PageSentence, ...], strict: bool) -> Excess | None:
     """A word of the claim stands higher on its scale than every word of that scale in the passage."""
-    mine = list(_ranks(re.findall(r"[A-Za-z]+", claim.text)))
-    theirs = [rank for sentence in sentences for rank in _ranks(re.findall(r"[A-Za-z]+", sentence.text))]
-    for word, rank in mine:
-        same = [other for _, other in theirs if other // 100 == rank // 100]
-        if same and max(same) < rank and rank >= _RAISED[rank // 100]:
+    theirs = [rank for sentence in sentences for _, rank in _ranks(sentence.text)]
+    for word, rank in _ranks(claim.text):
+        same = [other for other in theirs if other // 100 == rank // 100]
+        if same and max(same) < rank and (strict or rank >= _RAISED[rank // 100]):
             return Excess(best, f"the article says less than “{word}”")
     return None
 
 
-def _ranks(words: Iterable[str]) -> Iterable[tuple[str, int]]:
-    for word in words:
+def _ranks(text: str) -> Iterator[tuple[str, int]]:
+    for word in _LETTERS.findall(text):
         rank = quantifier_rank(word)
         if rank is not None and word != "May":
             yield word, rank
 
 
-def _hedge_lost(claim: Claim, best: PageSentence) -> Excess | None:
-    """The passage hedges the very words that the claim states plainly."""
-    if _LOOSE.search(claim.text):
+def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None:
+    """The passage hedges the very words that the claim states plainly; a claim in its own words may hedge elsewhere."""
+    if not strict and (_LOOSE.search(claim.text) or any(marker.kind == "hedge" for marker in claim.markers)):
         return None
     keys = {key for word in claim.words for key in word.keys}
-    for marker in best.markers:
-        if marker.kind != "hedge":
-            continue
-        after = [word for word in best.words if word.start - best.start >= marker.end][:3]
-        if len(after) >= 2 and all(any(key in keys for key in word.keys) for word in after[:2]):
-            return Excess(best, f"the article says “{marker.text}”, which the claim leaves out")
+    hedges = [(m.end, m.text) for m in best.markers if m.kind == "hedge"]
+    hedges += [(match.end(), match.group()) for match in _PLANNED.finditer(best.text)]
+    for end, text in hedges:
+        after = [word for word in best.words if word.start - best.start >= end][:2]
+        covered = bool(after) and all(any(key in keys for key in word.keys) for word in after)
+        if (
+            covered
+            and (strict or len(after) == 2)
+            and not re.search(rf"\b{re.escape(text)}\b", claim.text, re.IGNORECASE)
+        ):
+            return Excess(best, f"the article says “{text}”, which the claim leaves out")
     return None
 
 

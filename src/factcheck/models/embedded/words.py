@@ -46,12 +46,20 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A name with its place in the order of words."""
+
+    value: Name
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lexed:
     """Content words and values of a text in one common order; ``names`` overlap the words they are made of."""
 
     words: tuple[Word, ...]
     values: tuple[Placed, ...]
-    names: tuple[tuple[Name, int], ...]
+    names: tuple[Named, ...]
 
 
 def lex(text: str, specifics: Specifics) -> Lexed:
@@ -71,7 +79,7 @@ def lex(text: str, specifics: Specifics) -> Lexed:
     return Lexed(
         tuple(words),
         tuple(Placed(value, bisect_left(order, value.start)) for value in values),
-        tuple((name, bisect_left(order, name.start)) for name in specifics.names),
+        tuple(Named(name, bisect_left(order, name.start)) for name in specifics.names),
     )
 
 
