@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from factcheck.publish.numbers import interval_text, k_of_n
+from factcheck.publish.numbers import interval_text, k_of_n, level_name
 from factcheck.publish.render import render_markup
 from factcheck.records.summary import Proportion
 from factcheck.text.display import shorten
@@ -45,20 +45,20 @@ def axis_maximum(shares: Sequence[Proportion]) -> float:
     return next(end for end in (0.1, 0.2, 0.5, 1.0) if highest <= end)
 
 
-def forest_svg(title: str, description: str, panels: Sequence[ForestPanel]) -> str:
+def forest_svg(title: str, description: str, panels: Sequence[ForestPanel], level: float = 0.95) -> str:
     """The plot, readable on light and dark ground, with title and description for screen readers.
 
     The same input gives the same bytes.
     """
     drawn, y = [], TOP
     for panel in panels:
-        placed, y = _panel(panel, y)
+        placed, y = _panel(panel, y, level)
         drawn.append(placed)
-    size = {"width": _at(LEFT + WIDTH + RIGHT), "height": _at(y)}
+    size = {"width": _at(LEFT + WIDTH + RIGHT), "height": _at(y), "ends": level_name(level)}
     return render_markup("forest.svg.j2", title=title, description=description, panels=drawn, **size)
 
 
-def _panel(panel: ForestPanel, y: float) -> tuple[dict[str, object], float]:
+def _panel(panel: ForestPanel, y: float, level: float) -> tuple[dict[str, object], float]:
     start, rows = y, []
     y += HEAD + 8
     groups = []
@@ -66,7 +66,7 @@ def _panel(panel: ForestPanel, y: float) -> tuple[dict[str, object], float]:
         groups.append({"name": group.name, "y": _at(y)})
         y += ROW
         for row in group.rows:
-            rows.append(_row(row, panel.maximum, y))
+            rows.append(_row(row, panel.maximum, y, level))
             y += ROW
         y += GAP
     bottom = y
@@ -79,13 +79,13 @@ def _panel(panel: ForestPanel, y: float) -> tuple[dict[str, object], float]:
     return placed, bottom + 46
 
 
-def _row(row: ForestRow, maximum: float, y: float) -> dict[str, object]:
+def _row(row: ForestRow, maximum: float, y: float, level: float) -> dict[str, object]:
     share, middle = row.share, y - 4
     held = share.point is not None and share.low is not None and share.high is not None
     low, point, high = (
         LEFT + WIDTH * min((value or 0.0) / maximum, 1.0) for value in (share.low, share.point, share.high)
     )
-    figures = interval_text(share.point, share.low, share.high, share.n)
+    figures = interval_text(share.point, share.low, share.high, share.n, level)
     return {
         "label": shorten(row.label, 26),
         "style": row.style % len(MARKERS),

@@ -146,7 +146,7 @@ class RuleVerdict(Record):
 
 
 class Summary(Record):
-    """``summary/1``: one run."""
+    """``summary/1``: one run. ``level`` is that of all its intervals."""
 
     schema_: Literal["summary/1"] = Field("summary/1", alias="schema")
     run: str
@@ -157,6 +157,7 @@ class Summary(Record):
     writers: tuple[str, ...]
     cases_sha256: str
     classes: dict[str, int]
+    level: float = 0.95
     arms: dict[str, ArmSummary]
     comparisons: tuple[Comparison, ...]
     verdict: RuleVerdict

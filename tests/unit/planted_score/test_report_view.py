@@ -32,6 +32,15 @@ def test_a_summary_read_back_gives_the_same_files(bench: Bench, locked: Any) -> 
     assert report_files([made]) == report_files([again])
 
 
+def test_another_level_is_named_everywhere(bench: Bench, locked: Any) -> None:
+    core = locked.rule.rule.model_copy(update={"level": 0.9})
+    other = type(locked)(locked.rule.model_copy(update={"rule": core}), locked.sha256)
+    files = report_files([run(bench, other, [1, 2], C=(1,), A=())])
+    for text in files.values():
+        assert "90% CI" in text
+        assert "95% CI" not in text
+
+
 def test_two_runs_with_other_articles_share_nothing(bench: Bench, locked: Any) -> None:
     one, two = run(bench, locked, [1], C=()), run(bench, locked, [2], "8", C=())
     other = [

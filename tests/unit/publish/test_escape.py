@@ -56,7 +56,9 @@ def test_a_hostile_title_through_a_template() -> None:
 
 
 def test_markup_is_escaped_too() -> None:
-    text = render_markup("forest.svg.j2", title="<script>&\x1b\"'", description="d", panels=[], width="1", height="1")
+    text = render_markup(
+        "forest.svg.j2", title="<script>&\x1b\"'", description="d", panels=[], width="1", height="1", ends="95% CI"
+    )
     assert "<script" not in text
     assert "\x1b" not in text
     assert "&lt;script&gt;&amp;\\x1b" in text

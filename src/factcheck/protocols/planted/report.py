@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from factcheck.protocols.planted.view import RunInput, results_view
 from factcheck.protocols.planted.view_tables import classes_in_order, in_order
+from factcheck.publish.numbers import level_name
 from factcheck.publish.plot import ForestGroup, ForestPanel, ForestRow, axis_maximum, forest_svg
 from factcheck.publish.render import render_markdown
 from factcheck.records.case import Case
@@ -50,9 +51,9 @@ def recall_plot(summary: Summary) -> str:
     title = f"Run {summary.run}: recall by class and false alarms"
     description = (
         f"Forest plot with one row for each of the arms {', '.join(name for name, _ in arms)}: points are shares, lines"
-        f" are two-sided 95% Wilson intervals, counts stand at the right.{baseline}"
+        f" are two-sided Wilson intervals ({level_name(summary.level)}), counts stand at the right.{baseline}"
     )
-    return forest_svg(title + (" (embedded no-model baseline)" if made else ""), description, panels)
+    return forest_svg(title + (" (embedded no-model baseline)" if made else ""), description, panels, summary.level)
 
 
 def _group(name: str, rows: Iterator[tuple[str, Proportion]]) -> ForestGroup:

@@ -84,6 +84,7 @@ def score_run(
         writers=tuple(sorted({case.writer for case in planted_protocol})),
         cases_sha256=about.cases_sha256 or sha256_text("".join(map(dump_line, cases))),
         classes={name: counts[name] for name in dict.fromkeys((*rule.cases.classes, *sorted(counts)))},
+        level=rule.rule.level,
         arms=_with_lookup(arms),
         comparisons=compare_arms(complete, rule.rule.level),
         verdict=apply_rule(about.locked, {arm: arm_counts(arms[arm]) for arm in arms}, about.human, about.judged_arm),

@@ -9,6 +9,7 @@ from factcheck.publish.numbers import (
     NA,
     count,
     counted,
+    level_name,
     mean,
     money,
     p_value,
@@ -76,7 +77,8 @@ def alarm_table(summary: Summary) -> Table | None:
 
 def comparison_table(summary: Summary) -> Table | None:
     """Paired differences."""
-    heads = ["arms", "metric", "difference", "95% CI", "n", "only first / only second", "p", Column("note", False)]
+    ends = level_name(summary.level)
+    heads = ["arms", "metric", "difference", ends, "n", "only first / only second", "p", Column("note", False)]
     rows = [
         (
             f"{c.a} − {c.b}",
@@ -95,9 +97,10 @@ def comparison_table(summary: Summary) -> Table | None:
 
 def unscored_table(summary: Summary) -> Table:
     """Cases without an answer, the bounds they leave, and intervals over articles."""
+    ends = level_name(summary.level)
     heads = [
         "arm", "cases", "without answer", "recall, worst", "recall, best", "false alarms, worst", "false alarms, best",
-        "recall 95% CI by article", "false alarms 95% CI by article",
+        f"recall {ends} by article", f"false alarms {ends} by article",
     ]  # fmt: skip
     rows = []
     for name, arm in arms_of(summary):

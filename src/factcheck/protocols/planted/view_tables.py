@@ -10,6 +10,7 @@ from factcheck.publish.numbers import (
     coefficient_range,
     count,
     k_of_n,
+    level_name,
     percent,
     range_text,
 )
@@ -29,7 +30,8 @@ def classes_in_order(names: Iterable[str]) -> list[str]:
 
 def main_table(summary: Summary) -> Table:
     """What each arm is, its recall and its false alarms."""
-    heads = ["arm", "what it does", "recall", "95% CI", "n", "without links", "paired", "false alarms", "95% CI", "n"]
+    ends = level_name(summary.level)
+    heads = ["arm", "what it does", "recall", ends, "n", "without links", "paired", "false alarms", ends, "n"]
     rows = []
     for name, arm in arms_of(summary):
         recall, alarms = arm.recall, arm.false_alarms
