@@ -4,13 +4,13 @@ from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from typing import Literal
 
 from factcheck.text.specifics.aliases import alias_of, same_name
-from factcheck.text.specifics.kinds import Date, Name, Number, Version
+from factcheck.text.specifics.compare_dates import DateAgreement, date_agreement
+from factcheck.text.specifics.kinds import Name, Number, Version
 from factcheck.text.specifics.units import CURRENCIES, convert
 from factcheck.text.specifics.version_order import compare_versions
 from factcheck.text.specifics.word_sets import word_set
 
 NumberAgreement = Literal["same", "rounded", "weaker", "different", "unit", "ambiguous"]
-DateAgreement = Literal["same", "coarser", "finer", "different"]
 _PEOPLE = word_set(
     """
     person man woman resident worker employee participant patient member victim passenger voter student child
@@ -170,34 +170,8 @@ def _round_to(value: Decimal, step: Decimal, target: Decimal) -> bool:
     if step == 0:
         return False
     return any(
-        _equal((value / step).quantize(Decimal(1), mode) * step, target) for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
+        _equal((value / step).to_integral_value(mode) * step, target) for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
     )
-
-
-def date_agreement(source: Date, claim: Date) -> DateAgreement:
-    """ "coarser": the source's days lie inside the claim's span (supported); "finer": the claim says more.
-
-    Without a year on either side month and day are compared; a claim that adds the year is finer.
-    """
-    if source.first and source.last and claim.first and claim.last:
-        if (source.first, source.last) == (claim.first, claim.last):
-            return "same"
-        if claim.first <= source.first and source.last <= claim.last:
-            return "coarser"
-        return "finer" if source.first <= claim.first and claim.last <= source.last else "different"
-    return _yearless(source, claim)
-
-
-def _yearless(source: Date, claim: Date) -> DateAgreement:
-    if source.month is None or claim.month is None:
-        return "different"
-    if source.month != claim.month or (source.day and claim.day and source.day != claim.day):
-        return "different"
-    if (claim.day and not source.day) or (claim.first and not source.first):
-        return "finer"
-    if (source.day and not claim.day) or (source.first and not claim.first):
-        return "coarser"
-    return "same"
 
 
 def version_agreement(source: Version, claim: Version) -> Literal["same", "different"]:
@@ -212,3 +186,13 @@ def name_agreement(source: Name, claim: Name) -> Literal["same", "alias", "diffe
     if same_name(source.text, claim.text):
         return "same"
     return "alias" if alias_of(source.text, claim.text) else "different"
+
+
+__all__ = [
+    "DateAgreement",
+    "NumberAgreement",
+    "date_agreement",
+    "name_agreement",
+    "number_agreement",
+    "version_agreement",
+]

@@ -17,17 +17,22 @@ _DAYS_MONTH = re.compile(
     rf"(?<![\w/]){_DAY.format(1)}(?P<gap>{_DASH}|\s){_DAY.format(2)}\s(?:of\s)?(?P<m>{MONTH})(?![^\W_]){_YEAR}?", _FLAGS
 )
 _MONTH_DAYS = re.compile(
-    rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?", _FLAGS
+    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?",
+    _FLAGS,
 )
 _DAY_MONTH = re.compile(
     rf"(?<![\w/])(?<!\d[.,-]){_DAY.format(1)}[\s-](?:of\s|day\sof\s)?(?P<m>{MONTH})(?![^\W_])(?:-?{_YEAR})?", _FLAGS
 )
-_MONTH_DAY = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS)
-_GLUED = re.compile(rf"(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
-_MONTH_YEAR = re.compile(
-    rf"(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)", _FLAGS
+_MONTH_DAY = re.compile(
+    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS
 )
-_ALONE = re.compile(rf"(?<!\w)(?<![^ydl]-)(?P<m>{MONTH})(?![^\W_]|-\w)")
+_GLUED = re.compile(rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
+_MONTH_YEAR = re.compile(
+    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)",
+    _FLAGS,
+)
+_ANY = re.compile(rf"(?=[jfmasond])(?<!\w){MONTH}", _FLAGS)
+_ALONE = re.compile(rf"(?=[JFMASOND])(?<!\w)(?<![^ydl]-)(?P<m>{MONTH})(?![^\W_]|-\w)")
 _PREPOSITIONS = word_set(
     """
     in since by until till from of last next early late mid this during through to before after between and each
@@ -146,6 +151,8 @@ def _stands_alone(text: str, match: re.Match[str]) -> bool:
 
 def find_word_dates(text: str) -> Iterator[list[Date]]:
     """Candidates, best first; each list belongs together and is taken as a whole or not at all."""
+    if _ANY.search(text) is None:
+        return
     yield from _pairs(text)
     yield from _days(text)
     yield from _months(text)

@@ -36,7 +36,9 @@ _FISCAL = re.compile(
 )
 _DECADE = re.compile(r"(?<![\d.,/])((?:1\d|20)\d0)[’']?s(?!\w)")
 _DECADE_SHORT = re.compile(r"(?:(?<!\w)[’'‘]|(?<=\bthe )(?![12]0s))([2-9]0)s(?!\w)")
-_CENTURY = re.compile(r"(?<![\w-])(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]+(?:-[a-z]+)?))[\s-]century(?!\w)", re.IGNORECASE)
+_CENTURY = re.compile(
+    r"(?=[\da-z])(?<![\w-])(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]+(?:-[a-z]+)?))[\s-]century(?!\w)", re.IGNORECASE
+)
 _CENTURY_WORDS = {word: number for word, number in ORDINALS.items() if number <= 20} | {
     "twenty-first": 21,
     "twenty-second": 22,
@@ -153,12 +155,12 @@ def _in_context(text: str, year: int, start: int, end: int) -> bool:
     return mark != "" or left == "" or low not in ("was", "is", "were", "are", "cost", "costs", "at")
 
 
-def _years(text: str) -> Iterator[list[Date]]:
+def _years(text: str, fiscal: bool) -> Iterator[list[Date]]:
     for pair in year_ranges(text):
         first, last = pair
         if not _is_count(text, 0, first.start, last.end):
             yield pair
-    for match in _FISCAL.finditer(text):
+    for match in _FISCAL.finditer(text) if fiscal else ():
         year = int(match.group(1))
         yield [make_span(text, match.start(1), match.end(1), years_span(year, year), "year")]
     for match in _YEAR.finditer(text):
@@ -173,7 +175,11 @@ def _years(text: str) -> Iterator[list[Date]]:
 
 def find_coarse_dates(text: str) -> Iterator[list[Date]]:
     """Quarters, decades, centuries and years, in this order of rank."""
-    yield from _quarters(text)
-    yield from _decades(text)
-    yield from _centuries(text)
-    yield from _years(text)
+    low = text.lower()
+    if "q" in low:
+        yield from _quarters(text)
+    if "0s" in low or "0's" in low or "0’s" in low:
+        yield from _decades(text)
+    if "century" in low:
+        yield from _centuries(text)
+    yield from _years(text, "fiscal" in low or "financial" in low or "fy" in low)

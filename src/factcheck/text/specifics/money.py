@@ -51,7 +51,7 @@ def prefix(text: str, start: int) -> tuple[str | None, int, bool]:
 def _may_touch(text: str, start: int) -> bool:
     """A cheap look at the characters before, for most numbers have no sign or code there."""
     near = text[max(0, start - 2) : start]
-    return any(char in _MARKS or char.isupper() for char in near)
+    return near[-1:] in _MARKS or near[:1] in _MARKS or near != near.lower()
 
 
 def _unit(match: re.Match[str]) -> str | None:

@@ -22,10 +22,11 @@ _HEADS = (
     r"Week|Year|Round|Heat|Lane|Seat|Row|Lot|Reactor"
 )
 _NUMBERED = re.compile(
-    rf"(?<!\w)(?:{_HEADS})[ \u00a0-](?P<n>\d{{1,5}}[A-Za-z]{{0,2}}(?:\(\w{{1,3}}\)){{0,2}})(?![\w%]|[,.]\d)"
+    rf"(?=[A-Zi])(?<!\w)(?:{_HEADS})[ \u00a0-](?P<n>\d{{1,5}}[A-Za-z]{{0,2}}(?:\(\w{{1,3}}\)){{0,2}})(?![\w%]|[,.]\d)"
 )
 _GENERAL = re.compile(
-    r"(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0](?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)"
+    r"(?=[A-Z])(?<![\w.])(?P<head>[A-Z][^\W\d_]{2,30}|[A-Z]{2,6})[ \u00a0]"
+    r"(?P<n>\d{1,4})(?![\w%°$€£/:]|[,.-]\d|-\w|['’]s?\d)"
 )
 _IDIOMS = re.compile(r"(?<![\w/.,])(?P<n>9/11|24/7|7/7|20/20|50/50|50-50)(?![\w/]|[.,]\d)")
 _CATCH = re.compile(r"(?<!\w)(?:Catch|Route|Area)[- ](?P<n>\d{2})(?!\w)")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 MAX_DIGITS = 60
-_CHUNK = re.compile(r"\d+(?:(?:\{,\}|[,.'’\u00a0\u2009\u202f ])\d+){0,12}")
+_PLAIN = re.compile(r"\d{1,60}(?!\d|\{,\}|[,.'’\u00a0\u2009\u202f ]\d)")
+_CHUNK = re.compile(r"\d+(?:(?:\{,\}|[,.'’])\d+|[\u00a0\u2009\u202f ]\d{3}(?!\d)){0,12}")
 _PIECE = re.compile(r"(\{,\}|[,.'’\u00a0\u2009\u202f ])?(\d+)")
 _COMMA = {"{,}": ","}
 
@@ -101,6 +102,9 @@ def read_numeral(text: str, start: int) -> Numeral | None:
     "1,250,000", "1 250 000", "1'250" and "7{,}300" are grouped; "5,4" has a decimal comma; "2.475" is 2.475 with
     the alternative 2475; commas of a list ("4, 5" and "10,20,30") are no part of a numeral.
     """
+    plain = _PLAIN.match(text, start)
+    if plain:
+        return Numeral(start, plain.end(), Decimal(plain.group()), Decimal(1), ())
     pieces = _split(text, start)
     if pieces is None:
         return None

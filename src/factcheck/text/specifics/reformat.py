@@ -52,7 +52,7 @@ def _digits_like(number: Number, core: str, new_value: Decimal) -> str | None:
         return None
     target = abs(new_value * numeral.value / number.value)
     places = max(0, -int(numeral.precision.adjusted()))
-    rounded = target.quantize(Decimal(1).scaleb(-places))
+    rounded = target.scaleb(places).to_integral_value().scaleb(-places)
     if abs(rounded - target) > Decimal("1e-12") or (leading and rounded >= 1):
         return None
     written = _with_marks(body, rounded, places)

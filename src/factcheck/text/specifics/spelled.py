@@ -28,7 +28,7 @@ FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "qua
 }
 _WORDS = sorted({*SMALL, *SCALES, *ORDINALS, *FRACTIONS, "dozens", "twice", "thrice"}, key=len, reverse=True)
 _ARTICLE = rf"(?:an?[ \u00a0](?={'|'.join(SCALES)}|half\b|{'|'.join(FRACTIONS)}))?"
-STARTS = re.compile(rf"(?<![\w'’])(?<!\d[.,]){_ARTICLE}(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
+STARTS = re.compile(rf"(?=[a-z])(?<![\w'’])(?<!\d[.,]){_ARTICLE}(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
 _TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
 _MAX_TOKENS = 14
 

@@ -26,7 +26,7 @@ _SHARE_WORDS = word_set("of more less higher lower fewer larger smaller bigger f
 _ARTICLES = ("a", "an")
 _SHARE_PRECISION = Decimal("0.01")
 _FOLD = re.compile(
-    r"(?<!\w)(two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold(?!\w)", re.IGNORECASE
+    r"(?=[a-z])(?<!\w)(two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold(?!\w)", re.IGNORECASE
 )
 
 

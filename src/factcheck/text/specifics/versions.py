@@ -38,9 +38,13 @@ _SOFTWARE = (
     r"Spring Boot|Hadoop|Spark|Kafka|GitLab|Jenkins|Xcode|Visual Studio|Llama|Claude|Gemini|Thunderbird|Opera|IPv|"
     r"Rails|Ruby on Rails|Swift|Rust|PowerShell|Excel|Blender"
 )
-_PRODUCT = re.compile(rf"(?<![\w.])(?P<product>{_SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
-_SLASH = re.compile(rf"(?<![\w./])(?P<product>HTTP|[A-Z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}")
-_ANY_PRODUCT = re.compile(rf"(?<![\w.])(?P<product>(?!May |June |July )[A-Z][\w-]{{1,30}}) (?P<core>{_DOTTED}){_END}")
+_PRODUCT = re.compile(rf"(?=[A-Zikntwv.])(?<![\w.])(?P<product>{_SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
+_SLASH = re.compile(
+    rf"(?=[A-Z])(?<![\w./])(?P<product>HTTP|[A-Z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}"
+)
+_ANY_PRODUCT = re.compile(
+    rf"(?=[A-Z])(?<![\w.])(?P<product>(?!May |June |July )[A-Z][\w-]{{1,30}}) (?P<core>{_DOTTED}){_END}"
+)
 _CUE = re.compile(
     r"(?<!\w)(?:needs|requires?|requiring|(?:upgrad|updat|migrat)(?:e|ed|ing) to|compatible with) "
     rf"(?P<core>{_DOTTED}){_END}",
