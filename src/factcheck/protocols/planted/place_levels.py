@@ -1,5 +1,7 @@
 """How wide a place is: a country is swapped for a country, a state for a state, a town for a town."""
 
+import re
+
 _COUNTRIES = """
 afghanistan albania algeria angola argentina armenia australia austria azerbaijan bahrain bangladesh belarus
 belgium belize
@@ -40,6 +42,13 @@ AMBIGUOUS = frozenset(
 )
 
 
+_FEATURES = re.compile(
+    r"\b(?:sea|ocean|river|lake|bay|gulf|strait|mount|mountains?|valley|desert|island|islands|peninsula|forest|park"
+    r"|street"
+    r"|avenue|road|square|bridge|airport|harbou?r|port|beach|coast|canyon|canal|glacier|county|district|province)\b"
+)
+
+
 def _names(block: str) -> frozenset[str]:
     names: set[str] = set()
     for line in block.strip().splitlines():
@@ -52,10 +61,13 @@ _STATE_NAMES = _names(_STATES)
 
 
 def place_level(name: str) -> str:
-    """ "country", "state", "town" (any other place) or "ambiguous"."""
+    """ "country", "state", the word for a feature ("river", "county"), "town" (any other) or "ambiguous"."""
     low = name.lower().removeprefix("the ")
-    if low in AMBIGUOUS:
+    if low in AMBIGUOUS or low.endswith(" state"):
         return "ambiguous"
     if low in _COUNTRY_NAMES:
         return "country"
+    feature = _FEATURES.search(low)
+    if feature is not None:
+        return feature.group()
     return "state" if low in _STATE_NAMES else "town"

@@ -124,6 +124,15 @@ def _contraction(text: str) -> Change | None:
     return Change(0, match.end(), f"{match.group()} not", "is")
 
 
+def contracted(change: Change, apostrophe: str) -> Change:
+    """The same change with "n't" for its "not", where the two may be written together: "is not" → "isn't"."""
+    match = re.search(r"\b(is|are|was|were|has|have|had|would|should|does|do|did) not\b", change.new)
+    if match is None:
+        return change
+    short = change.new[: match.start()] + f"{match.group(1)}n{apostrophe}t" + change.new[match.end() :]
+    return Change(change.start, change.end, short, change.verb)
+
+
 def added(text: str) -> Change | None:
     """The change that negates the checkable verb of a sentence that has no negation yet, or None."""
     if _NEGATIVE.search(text) or _POLAR.search(text) or _VAGUE_SUBJECT.match(text):

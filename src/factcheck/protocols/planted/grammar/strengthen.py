@@ -34,7 +34,8 @@ def _step(name: str, pattern: str, *stronger: str) -> Step:
 
 
 _NUMBER = (
-    r"(?![$€£]?[\d.,]+\s?(?:[-–]|to)\s?[$€£]?\d)(?=[$€£]?\d|(?:two|three|four|five|six|seven|eight|nine|ten"
+    r"(?![$€£]?[\d.,]+\s?(?:[-–]|to)\s?[$€£]?\d|[\d.,]+-[a-z])(?=[$€£]?\d|(?:two|three|four|five|six|seven|eight|nine"
+    r"|ten"
     r"|twenty|thirty|forty|fifty|half|one-third|a third)\b)"
 )
 _PLURAL = r"(?=of (?:the|its|their|these|those)\b|(?:[a-z]{3,} )?[a-z]{3,}[^s\W]s\b|people\b|children\b|women\b|men\b)"
@@ -44,8 +45,11 @@ _FREE = (
 )
 _VERB = r"(?= (?!not\b|be,|or\b|have\b|well\b|even\b|only\b|also\b)[a-z]+)"
 
+_PAST = re.compile(r"\b(?:[a-z]{3,}ed|said|was|were|had|found|told|saw|knew|thought|did|went|came|wrote)\b")
+
 STEPS = (
-    _step("may", rf"\b(?:may|might|could)\b{_VERB}", "will"),
+    _step("could", rf"\bcould\b{_VERB}", "will"),
+    _step("may", rf"\b(?:may|might)\b{_VERB}", "will"),
     _step(
         "can",
         r"(?<!as )\bcan\b(?= (?:cause|lead|help|reduce|increase|affect|result|happen|occur|improve|damage|trigger"
@@ -105,6 +109,8 @@ def strengthenings(text: str) -> Iterator[Strengthening]:
     """Every way to strengthen one hedge of a sentence; a hedge at the start of a sentence keeps its capital."""
     for step in STEPS:
         for match in step.pattern.finditer(text):
+            if step.name == "could" and _PAST.search(text[: match.start()]):
+                continue  # "could" is the past of "can" there
             for new in step.stronger or ("",):
                 written = _replacement(match.group(), new, step.name)
                 yield Strengthening(match.start(), match.end(), written, step.name)

@@ -26,11 +26,6 @@ _WIDE_WORDS = """
 """
 _WIDE = frozenset(_WIDE_WORDS.split())
 _GENDERED = re.compile(r"\b(?:he|she|him|her|his|hers|himself|herself|mr|mrs|ms|sir|dame)\b", re.IGNORECASE)
-_ALIAS_SIGNS = re.compile(
-    r"\b(?:known as|formerly|renamed|rebrand\w*|called|dubbed|parent|owned|owner|subsidiary|part of|unit of|acronym"
-    r"|short for|stands for|aka|alias|nicknamed|division of)\b|\(",
-    re.IGNORECASE,
-)
 
 
 def _tokens(name: str) -> frozenset[str]:
@@ -90,17 +85,26 @@ def _is_other(old: str, new: str, sentence: str) -> bool:
     return not holds_token(fold(sentence).text, new) and not _tokens(new) & _tokens(sentence)
 
 
-def _holds(passage: PagePassage, new: str) -> bool:
-    if holds_token(passage.text, new):
-        return True
-    return any(
-        same_name(item.text, new) or alias_of(item.text, new) or alias_of(new, item.text) for item in passage.names
+def _other_names(page: PreparedPage, name: str) -> frozenset[str]:
+    """The page's names that may name the same thing as ``name``."""
+    return frozenset(
+        item
+        for item in {other.text for other in page.specifics.names}
+        if same_name(item, name) or alias_of(item, name) or alias_of(name, item)
     )
 
 
-def _meet(page: PreparedPage, old: str, new: str) -> bool:
-    """Whether some passage names both: then one may be part of the other, or another name of it."""
-    return any(_holds(passage, old) and _holds(passage, new) for passage in page.passages)
+def holding(page: PreparedPage, name: str) -> tuple[PagePassage, ...]:
+    """The passages of a page that name something by this name or by another name of it."""
+    known = _other_names(page, name)
+    literal = holds_token(page.folded, name)
+    if not known and not literal:
+        return ()
+    return tuple(
+        passage
+        for passage in page.passages
+        if any(item.text in known for item in passage.names) or (literal and holds_token(passage.text, name))
+    )
 
 
 def _page_donors(context: PlantContext) -> Iterator[NameUse]:
@@ -150,12 +154,13 @@ class EntitySwap:
         text, new, page = sentence.text, donor.text, context.article.page
         if not _is_other(old.text, new, text) or not holds_token(fold(sentence.support.text).text, old.text):
             return None
-        if _meet(page, old.text, new):
-            return None
+        places = holding(page, new)
+        if places and {item.start for item in places} & {item.start for item in holding(page, old.text)}:
+            return None  # named together: one may be part of the other, or another name of it
         after = replaced(text, old.start, old.end, new)
         if not self._reads_alike(sentence, after, old, new):
             return None
-        kind = occurrence_kind(rest_of(text, old.start, old.end), (p for p in page.passages if _holds(p, new)))
+        kind = occurrence_kind(rest_of(text, old.start, old.end), places)
         if kind is None or not one_span(text, after, old.start, old.text, new):
             return None
         proof = {

@@ -1,9 +1,10 @@
 """``negation``: the checkable verb of a sentence is negated, or its only negation is taken away."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.grammar.negate import Change, added, is_negative, removed
+from factcheck.protocols.planted.grammar.negate import Change, added, contracted, is_negative, removed
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
 from factcheck.protocols.planted.prepared import PreparedSentence
 from factcheck.protocols.planted.proof import one_span, replaced
@@ -23,7 +24,11 @@ class Negation:
 
     def candidates(self, context: PlantContext, sentence: PreparedSentence) -> Iterator[Candidate]:
         """At most one candidate of each kind."""
-        for kind, change in (("removed", removed(sentence.text)), ("added", added(sentence.text))):
+        addition = added(sentence.text)
+        apostrophe = _contracts(context.article.page.text)
+        if addition is not None and apostrophe:
+            addition = contracted(addition, apostrophe)
+        for kind, change in (("removed", removed(sentence.text)), ("added", addition)):
             candidate = self._proven(sentence, kind, change)
             if candidate is not None:
                 yield candidate
@@ -51,6 +56,14 @@ class Negation:
             "plant_negated": kind == "added",
         }
         return Candidate(sentence.index, change.start, change.end, old, change.new, kind, proof)
+
+
+def _contracts(page: str) -> str:
+    """The apostrophe of a page that mostly writes "n't", else "": a plant follows the manner of its page."""
+    short = re.findall(r"n(['’])t\b", page)
+    if len(short) <= len(re.findall(r"\b(?:is|are|was|were|has|have|had|would|should|does|do|did) not\b", page)):
+        return ""
+    return "’" if short.count("’") * 2 >= len(short) else "'"
 
 
 def _page_affirms(text: str, change: Change, support: str) -> bool:

@@ -51,11 +51,24 @@ def _is_material(text: str, number: Number) -> bool:
         return False
     if _LABEL_BEFORE.search(text[: number.core_start]) or _GLUED_AFTER.match(text, number.core_end):
         return False
+    if not _counts(text, number):
+        return False
     if number.spelled:
         return bool(spelled_forms(core)) and not re.search(
             r"\b(?:the|these|those|other)\s$", text[: number.start], re.I
         )
     return re.fullmatch(r"\d[\d,]*(?:\.\d+)?", core) is not None and not _is_special(core, number)
+
+
+def _counts(text: str, number: Number) -> bool:
+    """Whether a bare number counts something: plural words soon after it, or none; "712 support" is a label."""
+    if number.unit is not None or number.end > number.core_end:
+        return True
+    after = text[number.core_end : number.core_end + 60]
+    if re.match(r"-[a-z]|\s*[,.;)—–]|\s(?:of|in|at|on|by|from|with|for|who|were|are|per)\b", after):
+        return True
+    words = re.findall(r"[A-Za-z'’-]+", re.split(r"[,.;:()—–]", after)[0])[:4]
+    return any(re.search(r"[^s]s$|people$|children$|men$", word) for word in words)
 
 
 def _is_special(core: str, number: Number) -> bool:

@@ -18,13 +18,14 @@ from factcheck.protocols.planted.prepared import PreparedArticle, PreparedSenten
 from factcheck.protocols.planted.proof import same_role
 from factcheck.protocols.planted.sentences import form_problem
 from factcheck.records.case import PlantClass
-from factcheck.text.presence import PageFacts, missing_specifics
+from factcheck.text.presence import PageFacts, holds_token, missing_specifics
 from factcheck.text.specifics.find import find_specifics
+from factcheck.text.specifics.kinds import Specifics
 
-_DRAWN = 12
-_CLOSE_ENOUGH = 0.3
-_POINTING = re.compile(r"\b(?:he|she|they|his|her|their|it|its)\b", re.IGNORECASE)
-_MOST_NAMES = 2
+_CLOSE_ENOUGH = 0.35
+_CLOSE_WITHOUT_NAME = 0.6
+_POINTING = re.compile(r"\b(?:he|she|they|his|her|their|it|its|this|these|those)\b", re.IGNORECASE)
+_MOST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,17 @@ def _apply(text: str, edits: list[_Edit]) -> str:
     return text
 
 
+def _other_digits(core: str, spelled: bool, names: tuple[str | int, ...]) -> list[str]:
+    return draw_order(spelled_forms(core), str, *names) if spelled else list(digit_forms(core, 1, *names))
+
+
 def _number_edits(form: PreparedSentence, names: tuple[str | int, ...]) -> list[_Edit] | None:
     edits = []
     for number in form.specifics.numbers:
         core = form.text[number.core_start : number.core_end]
         if number.high is not None or number.ordinal or number.value <= 1:
             return None
-        made = draw_order(spelled_forms(core), str, *names) if number.spelled else list(digit_forms(core, 3, *names))
+        made = _other_digits(core, number.spelled, (*names, number.start))
         if not made:
             return None
         edits.append(_Edit(number.core_start, number.core_end, made[0]))
@@ -71,15 +76,20 @@ def _date_edits(form: PreparedSentence, names: tuple[str | int, ...], latest: in
 def _name_edits(
     form: PreparedSentence, uses: list[NameUse], donor: PreparedArticle, names: tuple[str | int, ...]
 ) -> list[_Edit] | None:
-    """Every name of the form exchanged for a distinct one of the draft's article, of the same kind and look."""
+    """Every name of the form exchanged for a distinct one of the draft's article, of the same kind and look.
+
+    A name that the draft's article has too may stay: it fits the topic as it is.
+    """
     edits: list[_Edit] = []
     for use in uses:
         taken = {edit.new for edit in edits}
-        fitting = [item for item in donor.uses if fits(use, item) and item.text not in taken]
-        if not fitting:
+        fitting = [item for item in donor.page_uses if fits(use, item) and item.text not in taken]
+        if fitting:
+            distinct = list({item.text: item for item in fitting}.values())
+            chosen = draw_order(distinct, lambda item: item.text, *names, use.start)[0]
+            edits.append(_Edit(use.start, use.end, chosen.text))
+        elif not holds_token(donor.page.folded, use.text):
             return None
-        chosen = draw_order(fitting, lambda item: f"{item.sentence}:{item.start}", *names, use.start)[0]
-        edits.append(_Edit(use.start, use.end, chosen.text))
     return edits
 
 
@@ -101,24 +111,24 @@ class UnsourcedClaim:
         names = context.names(self.name, context.attempt)
         others = (item for item in context.pool.articles if item.id != article.id)
         topic = frozenset[str]().union(*(passage.stems for passage in article.page.passages))
-        drawn = draw_order(others, lambda item: item.id, *names)
-        for start in range(0, len(drawn), _DRAWN):
-            forms = [(other, form) for other in drawn[start : start + _DRAWN] for form in other.sentences]
-            for other, form in sorted(forms, key=lambda item: -_closeness(item[1], topic)):
-                if _closeness(form, topic) < _CLOSE_ENOUGH:
-                    break
-                made = self._made(context, other, form)
+        for other in draw_order(others, lambda item: item.id, *names):
+            for form in draw_order(other.sentences, lambda item: str(item.index), *names, other.id):
+                made = self._made(context, other, form, topic)
                 if made is not None:
                     yield made
 
-    def _made(self, context: PlantContext, other: PreparedArticle, form: PreparedSentence) -> Candidate | None:
+    def _made(
+        self, context: PlantContext, other: PreparedArticle, form: PreparedSentence, topic: frozenset[str]
+    ) -> Candidate | None:
         names = context.names(self.name, context.attempt, other.id, form.index)
         uses = [use for use in other.uses if use.sentence == form.index]
         if _POINTING.search(form.text):
             return None
-        if not 1 <= len(uses) <= _MOST_NAMES or form.specifics.versions or form.specifics.addresses:
+        if len(uses) > _MOST_NAMES or form.specifics.versions or form.specifics.addresses:
             return None
         if not form.specifics.numbers and not form.specifics.dates:
+            return None
+        if _closeness(form, topic) < (_CLOSE_ENOUGH if uses else _CLOSE_WITHOUT_NAME):
             return None
         latest = max((d.first.year for d in context.article.page.specifics.dates if d.first), default=0)
         parts = (
@@ -134,22 +144,34 @@ class UnsourcedClaim:
     def _proven(
         self, context: PlantContext, other: PreparedArticle, form: PreparedSentence, text: str
     ) -> Candidate | None:
-        if form_problem(text) is not None or len(find_specifics(text).names) != len(form.specifics.names):
+        found = find_specifics(text)
+        if form_problem(text) is not None or len(found.names) != len(form.specifics.names):
             return None
         stems = stems_of(text)
         if any(same_role(stems, passage) for passage in context.article.page.passages):
             return None
-        missing = {item.id: len(_missing(item, text)) for item in (context.article, other)}
-        if not all(missing.values()) or any(not _missing(item, text) for item in context.pool.articles):
+        missing = len(_missing(context.article, text))
+        if (
+            not missing
+            or not _missing(other, text)
+            or any(_supplies(item, text, found) for item in context.pool.articles)
+        ):
             return None
         proof = {
             "checks": ["one_span", "no_article_supplies", "no_passage_in_role"],
             "difficulty": "added",
             "form": other.id,
             "articles_checked": len(context.pool.articles),
-            "missing_here": missing[context.article.id],
+            "missing_here": missing,
         }
         return Candidate(None, 0, 0, "", text, "added", proof)
+
+
+def _supplies(article: PreparedArticle, text: str, found: Specifics) -> bool:
+    """Whether an article's page holds every specific of the text; a page without the last word of a name does not."""
+    if any(name.text.split()[-1].lower() not in article.page.folded.lower() for name in found.names):
+        return False
+    return not _missing(article, text)
 
 
 def _missing(article: PreparedArticle, text: str) -> tuple[object, ...]:

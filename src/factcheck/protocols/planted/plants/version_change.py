@@ -29,6 +29,8 @@ def _stepped(core: str) -> Iterator[str]:
         for step in _STEPS:
             value = int(match.group()) + step
             new = str(value)
+            if len(numbers) == 1 and step > 0:
+                continue  # a next major version may not exist yet
             if value >= (0 if len(numbers) > 1 else 1) and len(new) == len(match.group()):
                 yield core[: match.start()] + new + core[match.end() :]
 
@@ -38,13 +40,12 @@ def _shape(core: str) -> str:
 
 
 def _is_near(other: Version, version: Version) -> bool:
-    """Whether a version of the page has the same form and, unless of the same product, is not far from this one."""
+    """Whether a version of the page has the same form and is of the same product or the same first number."""
     if _shape(_core(other)) != _shape(_core(version)):
         return False
-    first, old = other.parts[0], version.parts[0]
-    if not isinstance(first, int) or not isinstance(old, int):
-        return False
-    return abs(first - old) <= (1 if len(version.parts) > 1 and other.product != version.product else 3)
+    if other.product == version.product:
+        return True
+    return len(version.parts) > 1 and other.parts[0] == version.parts[0]
 
 
 def _holds(passage: PagePassage, new: Version, core: str) -> bool:
