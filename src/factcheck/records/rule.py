@@ -65,10 +65,11 @@ class CasePlan(Record):
 
 
 class SeedRoles(Record):
-    """Development seeds may be run at will; test seeds once each."""
+    """Development seeds may be run at will, test seeds once each; the demo's seed shows the harness, not a checker."""
 
     development: tuple[int, ...]
     test: tuple[int, ...]
+    demo: tuple[int, ...] = ()
 
 
 class Rule(Record):

@@ -9,7 +9,7 @@ from factcheck.hashing import sha256_bytes
 from factcheck.jsonl import dump_line, parse_line, read_records, write_text
 from factcheck.protocols.planted.results import best_by_case, read_results
 from factcheck.protocols.planted.rule_block import read_rule
-from factcheck.protocols.planted.score import RunAbout, SeedRole, score_run
+from factcheck.protocols.planted.score import RunAbout, score_run
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.result import Result
@@ -40,9 +40,7 @@ def read_run(folder: RunFolder) -> RunFiles:
     return RunFiles(folder, cases, results, {arm: tuple(items) for arm, items in calls.items()})
 
 
-def score_folder(
-    workspace: Workspace, folder: RunFolder, titles: Mapping[str, str], seed_role: SeedRole | None = None
-) -> Summary:
+def score_folder(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> Summary:
     """Score a run and write its summary. Raises DataError for files that cannot be used."""
     files = read_run(folder)
     if not files.results:
@@ -51,7 +49,6 @@ def score_folder(
         run=folder.name,
         locked=read_rule(workspace.rule),
         titles=titles,
-        seed_role=seed_role,
         cases_sha256=sha256_bytes(folder.cases.read_bytes()),
     )
     summary = score_run(files.cases, files.results, files.calls, about)

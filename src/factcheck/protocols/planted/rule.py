@@ -67,11 +67,13 @@ class HumanEvidence:
     reason: str | None = None
 
 
-def seed_role(rule: Rule, seed: int) -> Literal["development", "test", "other"]:
+def seed_role(rule: Rule, seed: int) -> Literal["development", "test", "demo", "other"]:
     """The role that the rule gives a seed."""
     if seed in rule.seeds.development:
         return "development"
-    return "test" if seed in rule.seeds.test else "other"
+    if seed in rule.seeds.test:
+        return "test"
+    return "demo" if seed in rule.seeds.demo else "other"
 
 
 def apply_rule(
