@@ -7,7 +7,8 @@ from factcheck.text.specifics.date_values import full_year, make_day, make_span,
 from factcheck.text.specifics.kinds import Date
 from factcheck.text.specifics.spans import word_before
 
-_ISO = re.compile(r"(?<![\w.-])([12]\d{3})([-./])(\d{1,2})\2(\d{1,2})(?=T\d|(?![\w]|[-./]\d))")
+_TIME = r"T\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?(?!\w)"
+_ISO = re.compile(rf"(?<![\w.-])([12]\d{{3}})([-./])(\d{{1,2}})\2(\d{{1,2}})(?![-./]\d)(?:{_TIME}|(?!\w))")
 _DMY = re.compile(r"(?<![\w.-])(?<!\d/)(\d{1,2})([-./])(\d{1,2})\2([12]\d{3}|\d{2})(?![\w]|[-./]\d)")
 _YEAR_MONTH = re.compile(r"(?<![\w./-])([12]\d{3})-(0[1-9]|1[0-2])(?![\w]|[-./]\d)")
 _NO_YEAR = re.compile(r"(?<![\w/.,])((\d{1,2})/(\d{1,2}))(?![\w/%]|[.,]\d)")

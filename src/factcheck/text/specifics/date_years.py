@@ -44,6 +44,7 @@ _CENTURY_WORDS = {word: number for word, number in ORDINALS.items() if number <=
     "twenty-second": 22,
 }
 _YEAR = re.compile(r"(?<![\w.,/$€£¥#+−’'-])(?<!\d )(1\d{3}|20\d{2})(?![\w%°$€£¥]|[.,:/]\d|[-–—/]\d|['’]\d)")
+_AMOUNT_OF = re.compile(r"(?:total|number|sum|capacity|population|average|maximum|minimum|rate|score) of $")
 _ERA = re.compile(r"\s?(?:BC|BCE|B\.C\.|AD|CE|A\.D\.)(?!\w)")
 _YEAR_WORDS = word_set(
     """
@@ -141,7 +142,9 @@ def _is_count(text: str, year: int, start: int, end: int) -> bool:
 def _in_context(text: str, year: int, start: int, end: int) -> bool:
     left = word_before(text, start)
     low = left.lower().rsplit("-", 1)[-1]
-    if low in _YEAR_WORDS or (low == "of" and year >= 1500):
+    if low == "of":
+        return year >= 1500 and _AMOUNT_OF.search(before(text, start, 16)) is None
+    if low in _YEAR_WORDS:
         return True
     mark, after = before(text, start, 2).strip()[-1:], text[end : end + 1]
     if mark == "(" or (mark in ",;" and after in ");") or mark == "©":

@@ -42,10 +42,8 @@ _AND_HALF = re.compile(r"[ \u00a0]and a (half|quarter)(?!\w)", re.IGNORECASE)
 
 
 def _power_of(written: str) -> Decimal | None:
-    try:
-        exponent = int(written.translate(_PLAIN))
-    except ValueError:
-        return None
+    digits = written.translate(_PLAIN)
+    exponent = int(digits) if digits.lstrip("+-").isdigit() else 1000
     return Decimal(1).scaleb(exponent) if abs(exponent) <= 60 else None
 
 

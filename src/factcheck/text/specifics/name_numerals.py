@@ -37,6 +37,9 @@ _PLURAL_HEADS = word_set(
 )
 
 
+_AMOUNTS = frozenset(("million", "billion", "trillion", "thousand", "hundred", "bn", "or", "out"))
+
+
 def _is_label(text: str, match: re.Match[str]) -> bool:
     """Do a capital word and the number after it read as one name ("Voyager 2 crossed"), not as a count after a name?"""
     head, low = match.group("head"), match.group("head").lower()
@@ -45,16 +48,7 @@ def _is_label(text: str, match: re.Match[str]) -> bool:
     if is_plural(low) and low not in _PLURAL_HEADS:
         return False
     word = word_after(text, match.end())[0].lower()
-    if read_unit(text, match.end()) or word in (
-        "million",
-        "billion",
-        "trillion",
-        "thousand",
-        "hundred",
-        "bn",
-        "or",
-        "out",
-    ):
+    if read_unit(text, match.end()) or word in _AMOUNTS:
         return False
     return not is_plural(word) and (word == "" or word in STOPS or word.endswith("ed"))
 

@@ -18,7 +18,7 @@ from factcheck.text.specifics.spans import Taken
 
 _COMMON_ENDS = (
     "ing", "ly", "ed", "tion", "tions", "ness", "ment", "ments", "ities", "ists", "isms", "ers", "ies", "less", "ful",
-    "able",
+    "able", "ility", "ship", "ism",
 )  # fmt: skip
 _CAPITAL_WORDS = frozenset(("US", "WHO", "IT", "UN"))
 _IDIOMS = ("9/11", "7/7")

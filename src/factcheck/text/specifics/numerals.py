@@ -107,7 +107,7 @@ def read_numeral(text: str, start: int) -> Numeral | None:
         return Numeral(start, plain.end(), Decimal(plain.group()), Decimal(1), ())
     pieces = _split(text, start)
     if pieces is None:
-        return None
+        return None  # no digit at the start
     if text[start - 1 : start] == "," and text[max(0, start - 2) : start - 1].isdigit():
         pieces = _Pieces(pieces.digits[:1], [], pieces.ends[:1])  # inside a list "10,20,30"
     groups = _groups(pieces)

@@ -56,7 +56,7 @@ def _share_scale(low: Raw, high: Raw) -> Raw:
     """ "3–5 million": the magnitude word covers the lower end too, unless that is plainly a full number."""
     if low.scale != 1 or high.scale <= 12 or low.ordinal or abs(low.value) >= 1000:
         return low
-    if abs(low.value) * high.scale >= abs(high.value) or low.unit not in (None, high.unit):
+    if abs(low.value) * high.scale >= abs(high.value) or _differ(low, high):
         return low
     return replace(low, value=low.value * high.scale, precision=low.precision * high.scale, scale=high.scale)
 

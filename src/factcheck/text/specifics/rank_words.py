@@ -21,6 +21,7 @@ _ONE_AFTER = word_set(
     """
 )
 _ONE_ALONE = word_set("to at than only just exactly by about from of minus plus")
+_ONE_COMPOUNDS = word_set("off on way sided time stop size liner hit man")
 _HALF_BEFORE = word_set(
     """
     first second other latter top bottom better opening closing upper lower back front northern southern eastern western
@@ -38,7 +39,7 @@ def is_pronoun(text: str, tokens: list[Token]) -> bool:
     following = text[token.end : token.end + 1]
     if left in _ONE_BEFORE or right in _ONE_AFTER or following in ("’", "'"):
         return True
-    if text[token.start - 1 : token.start] in _HYPHENS:
+    if text[token.start - 1 : token.start] in _HYPHENS or (following in _HYPHENS and right in _ONE_COMPOUNDS):
         return True
     if not right:
         return left not in _ONE_ALONE

@@ -51,7 +51,7 @@ def _begins(date: Date, first: datetime.date) -> bool:
     return starts[date.precision]
 
 
-def _month_like(written: str, month: int) -> str | None:
+def _month_like(written: str, month: int) -> str:
     """A month in the manner of ``written``: full or short, with its dot and capitals."""
     body = written.rstrip(".")
     full = _FULL[month - 1]
@@ -87,8 +87,6 @@ def _day(date: Date, written: str, new: datetime.date) -> str | None:
     if name is None:
         return _bare_day(date, written, new)
     month = _month_like(name.group(), new.month)
-    if month is None:
-        return None
     result = _year_into(date, _put(written, name, month), new)
     day = _DAY.search(result) if result is not None else None
     if result is None or day is None:
@@ -136,7 +134,7 @@ def _month(date: Date, written: str, new: datetime.date) -> str | None:
         match = re.fullmatch(r"\d{4}-\d{2}", written)
         return f"{new.year:04d}-{new.month:02d}" if match else None
     month = _month_like(name.group(), new.month)
-    return _year_into(date, _put(written, name, month), new) if month else None
+    return _year_into(date, _put(written, name, month), new)
 
 
 def _coarse(date: Date, written: str, new: datetime.date) -> str | None:

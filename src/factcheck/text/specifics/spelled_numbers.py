@@ -109,6 +109,14 @@ def _folds(text: str) -> Iterator[Raw]:
         yield Raw(match.start(), match.end(), match.start(1), match.end(1), value, unit="times", spelled=True)
 
 
+def _read(text: str, tokens: list[Token]) -> Raw | None:
+    """The number that the words begin with; a leading article may be none of it ("a third bridge")."""
+    raw = next((raw for reader in _READERS if (raw := reader(text, tokens)) is not None), None)
+    if raw is None and len(tokens) > 1 and tokens[0].word in _ARTICLES:
+        return _read(text, tokens[1:])
+    return raw
+
+
 def spelled_numbers(text: str, taken: Taken) -> Iterator[Raw]:
     """All numbers in words that no higher finder took, in order of rank, not of place."""
     yield from (raw for raw in _folds(text) if taken.free(raw.start, raw.end))
@@ -116,8 +124,7 @@ def spelled_numbers(text: str, taken: Taken) -> Iterator[Raw]:
     for match in STARTS.finditer(text):
         if match.start() < done or not taken.free(match.start(), match.end()):
             continue
-        tokens = words_from(text, match.start())
-        raw = next((raw for reader in _READERS if (raw := reader(text, tokens)) is not None), None)
+        raw = _read(text, words_from(text, match.start()))
         if raw is not None and taken.free(raw.core_start, raw.core_end):
             done = raw.end
             yield raw

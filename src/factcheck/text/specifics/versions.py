@@ -40,7 +40,7 @@ _SOFTWARE = (
 )
 _PRODUCT = re.compile(rf"(?=[A-Zikntwv.])(?<![\w.])(?P<product>{_SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
 _SLASH = re.compile(
-    rf"(?=[A-Z])(?<![\w./])(?P<product>HTTP|[A-Z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}"
+    rf"(?=[A-Za-z])(?<![\w./-])(?P<product>HTTP|[A-Za-z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}"
 )
 _ANY_PRODUCT = re.compile(
     rf"(?=[A-Z])(?<![\w.])(?P<product>(?!May |June |July )[A-Z][\w-]{{1,30}}) (?P<core>{_DOTTED}){_END}"
@@ -112,7 +112,8 @@ def _sure(text: str) -> Iterator[re.Match[str]]:
 
 def _likely(text: str) -> Iterator[re.Match[str]]:
     for match in _SLASH.finditer(text):
-        if match.group("product") == "HTTP" or "." in match.group("core"):
+        dots = match.group("core").count(".")
+        if match.group("product") == "HTTP" or dots >= (1 if match.group("product")[0].isupper() else 2):
             yield match
     for pattern in (_ANY_PRODUCT, _CUE):
         for match in pattern.finditer(text):
