@@ -85,5 +85,3 @@ def load_settings(path: Path, environment: Mapping[str, str]) -> Settings:
         first = error.errors(include_url=False)[0]
         key = ".".join(str(part) for part in first["loc"])
         raise ConfigError(f"{path}: key {key!r}: {first['msg']}; see docs/settings.md") from None
-
-

@@ -71,7 +71,7 @@ def _panel(panel: ForestPanel, y: float, level: float) -> tuple[dict[str, object
         y += GAP
     bottom = y
     ticks = [{"x": _at(LEFT + WIDTH * step / 5), "label": f"{panel.maximum * step * 20:g}%"} for step in range(6)]
-    placed = {
+    placed: dict[str, object] = {
         "title": panel.title, "y": _at(start), "top": _at(start + HEAD - 4), "bottom": _at(bottom),
         "tick_y": _at(bottom + 14), "left": "12", "figures": _at(LEFT + WIDTH + 14), "groups": groups, "rows": rows,
         "ticks": ticks,

@@ -78,7 +78,8 @@ def alarm_table(summary: Summary) -> Table | None:
 def comparison_table(summary: Summary) -> Table | None:
     """Paired differences."""
     ends = level_name(summary.level)
-    heads = ["arms", "metric", "difference", ends, "n", "only first / only second", "p", Column("note", False)]
+    heads: list[str | Column] = ["arms", "metric", "difference", ends, "n", "only first / only second", "p"]
+    heads.append(Column("note", False))
     rows = [
         (
             f"{c.a} − {c.b}",
