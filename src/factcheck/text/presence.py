@@ -4,10 +4,12 @@ import re
 from dataclasses import dataclass
 
 from factcheck.text.fold import fold
+from factcheck.text.specifics.aliases import alias_of
 from factcheck.text.specifics.compare import date_agreement, number_agreement, version_agreement
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
-from factcheck.text.specifics.aliases import same_name
+
+_TELLING_DIGITS = 3  # so many digits in one numeral are no coincidence, whatever noun stands beside them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,30 @@ def missing_specifics(sentence: str, page: PageFacts) -> tuple[Missing, ...]:
 def _number_stands(number: Number, page: PageFacts) -> bool:
     if any(number_agreement(other, number) in ("same", "rounded", "weaker") for other in page.specifics.numbers):
         return True
-    return holds_token(page.folded, number.text)
+    core = number.text[number.core_start - number.start : number.core_end - number.start]
+    telling = sum(mark.isdigit() for mark in core) >= _TELLING_DIGITS
+    same = [other for other in page.specifics.numbers if other.value == number.value]
+    if any(telling or _is_bare(other) for other in same):
+        return True  # "aged 22" holds the 22 of "22 years old"
+    return holds_token(page.folded, core if telling else number.text)
+
+
+def _is_bare(number: Number) -> bool:
+    return number.unit is None and number.noun is None and number.high is None and not number.ordinal
 
 
 def _date_stands(date: Date, page: PageFacts) -> bool:
     if any(date_agreement(other, date) in ("same", "coarser") for other in page.specifics.dates):
         return True
-    return holds_token(page.folded, date.text)
+    return holds_token(page.folded, date.text) or _stands_in_parts(date, page)
+
+
+def _stands_in_parts(date: Date, page: PageFacts) -> bool:
+    """Whether the day stands without its year, and the year elsewhere: "On October 26" in a text on 1987."""
+    if date.precision != "day" or date.first is None:
+        return False
+    days = ((other.month, other.day) for other in page.specifics.dates if other.first is None)
+    return (date.month, date.day) in days and holds_token(page.folded, str(date.first.year))
 
 
 def _version_stands(version: Version, page: PageFacts) -> bool:
@@ -68,7 +87,7 @@ def name_stands(name: Name, page: PageFacts) -> bool:
     """Whether a name, or an alias of it, is on the page."""
     if holds_token(page.folded, name.text):
         return True
-    return any(same_name(other.text, name.text) for other in page.specifics.names)
+    return any(alias_of(other.text, name.text) for other in page.specifics.names)
 
 
 def holds_token(folded: str, text: str) -> bool:
