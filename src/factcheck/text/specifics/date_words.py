@@ -17,18 +17,16 @@ _DAYS_MONTH = re.compile(
     rf"(?<![\w/]){_DAY.format(1)}(?P<gap>{_DASH}|\s){_DAY.format(2)}\s(?:of\s)?(?P<m>{MONTH})(?![^\W_]){_YEAR}?", _FLAGS
 )
 _MONTH_DAYS = re.compile(
-    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?",
+    rf"(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?",
     _FLAGS,
 )
 _DAY_MONTH = re.compile(
     rf"(?<![\w/])(?<!\d[.,-]){_DAY.format(1)}[\s-](?:of\s|day\sof\s)?(?P<m>{MONTH})(?![^\W_])(?:-?{_YEAR})?", _FLAGS
 )
-_MONTH_DAY = re.compile(
-    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS
-)
-_GLUED = re.compile(rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
+_MONTH_DAY = re.compile(rf"(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS)
+_GLUED = re.compile(rf"(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
 _MONTH_YEAR = re.compile(
-    rf"(?=[jfmasond])(?<!\w)(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)",
+    rf"(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)",
     _FLAGS,
 )
 _ANY = re.compile(rf"(?=[jfmasond])(?<!\w){MONTH}", _FLAGS)
@@ -89,9 +87,14 @@ def _lost_dash_ok(match: re.Match[str]) -> bool:
     return int(match.group("d1")) < int(match.group("d2"))
 
 
-def _pairs(text: str) -> Iterator[list[Date]]:
-    for pattern, month_first in ((_DAYS_MONTH, False), (_MONTH_DAYS, True)):
-        for match in pattern.finditer(text):
+def _at(pattern: re.Pattern[str], text: str, months: list[int]) -> Iterator[re.Match[str]]:
+    """The matches of a pattern that begins with a month's name, at the places where one stands."""
+    return (match for start in months if (match := pattern.match(text, start)) is not None)
+
+
+def _pairs(text: str, months: list[int]) -> Iterator[list[Date]]:
+    for matches, month_first in ((_DAYS_MONTH.finditer(text), False), (_at(_MONTH_DAYS, text, months), True)):
+        for match in matches:
             good = (
                 _plausible(match) and _valid(match.group("d1")) and _valid(match.group("d2")) and _lost_dash_ok(match)
             )
@@ -104,9 +107,10 @@ def _is_counted(text: str, match: re.Match[str]) -> bool:
     return not match.group("y") and word_after(text, match.end())[0].lower() in _COUNTED
 
 
-def _days(text: str) -> Iterator[list[Date]]:
+def _days(text: str, months: list[int]) -> Iterator[list[Date]]:
     for pattern in (_GLUED, _DAY_MONTH, _MONTH_DAY):
-        for match in pattern.finditer(text):
+        matches = pattern.finditer(text) if pattern is _DAY_MONTH else _at(pattern, text, months)
+        for match in matches:
             if not _plausible(match) or not _valid(match.group("d1")):
                 continue
             if pattern is _MONTH_DAY and _is_counted(text, match):
@@ -121,8 +125,8 @@ def _days(text: str) -> Iterator[list[Date]]:
             ]
 
 
-def _months(text: str) -> Iterator[list[Date]]:
-    for match in _MONTH_YEAR.finditer(text):
+def _months(text: str, months: list[int]) -> Iterator[list[Date]]:
+    for match in _at(_MONTH_YEAR, text, months):
         if _plausible(match):
             month = month_number(match.group("m"))
             span = month_span(full_year(match.group("y")), month)
@@ -151,8 +155,8 @@ def _stands_alone(text: str, match: re.Match[str]) -> bool:
 
 def find_word_dates(text: str) -> Iterator[list[Date]]:
     """Candidates, best first; each list belongs together and is taken as a whole or not at all."""
-    if _ANY.search(text) is None:
-        return
-    yield from _pairs(text)
-    yield from _days(text)
-    yield from _months(text)
+    months = [match.start() for match in _ANY.finditer(text)]
+    if months:
+        yield from _pairs(text, months)
+        yield from _days(text, months)
+        yield from _months(text, months)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from factcheck.text.specifics.name_words import PERSON_TITLES
 from factcheck.text.specifics.spans import Taken
@@ -27,8 +28,7 @@ _TAIL = re.compile(r"[-‑]([a-z]+)$")
 _PREFIX = re.compile(r"([a-z]+)[-‑](?=[A-Z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word; ``opens`` says that a sentence, heading or quotation begins with it; ``joined`` that one blank only
     stands between it and the word before; ``closes`` that no name goes on behind it (an 's, "-born" follows)."""
 

