@@ -87,7 +87,8 @@ def _result(text: str, metadata: Metadata, notes: tuple[str, ...], hidden: bool)
 
 
 def _parse(html: str) -> Element | None:
-    from lxml.html import HTMLParser, document_fromstring
+    from lxml.etree import ElementDefaultClassLookup, HTMLParser
+    from lxml.html import HtmlElement, document_fromstring
 
     html = _XML_HEAD.sub("", html.replace("\x00", "\ufffd"), count=1)
     html = _SELF_CLOSED.sub(r"\1>", _BROKEN_DOCTYPE.sub("", html, count=1), count=1)
@@ -96,6 +97,8 @@ def _parse(html: str) -> Element | None:
     parser = HTMLParser(
         collect_ids=False, default_doctype=False, encoding="utf-8", remove_comments=True, remove_pis=True
     )
+    # One class for every element, chosen in C: lxml.html's own choice is a call of Python for each element touched.
+    parser.set_element_class_lookup(ElementDefaultClassLookup(element=HtmlElement))
     tree = document_fromstring(html.encode("utf-8", "replace"), parser=parser)
     return tree if tree is not None and len(tree) else None
 
@@ -138,7 +141,10 @@ def _recognized(tree: Element, *, favor_recall: bool) -> list[str]:
     """What trafilatura takes for the main part; the tree is not changed."""
     from trafilatura import bare_extraction
 
-    document = bare_extraction(tree, include_comments=False, favor_recall=favor_recall, include_formatting=True)
+    # Any format but trafilatura's own "python" leaves out its text, which is not used: only the body is.
+    document = bare_extraction(
+        tree, output_format="xml", include_comments=False, favor_recall=favor_recall, include_formatting=True
+    )
     body: Element = getattr(document, "body", None)
     return tree_lines(body) if body is not None else []
 
