@@ -86,6 +86,14 @@ def test_words_inside_words_are_no_names() -> None:
     assert [(text[n.start : n.end], n.start) for n in find_specifics(text).names] == [("Ana", 0), ("Canada", 13)]
 
 
+def test_name_does_not_reach_over_a_number() -> None:
+    assert _names("the Bank third Bank holds") == ["Bank", "Bank"]
+
+
+def test_footnote_marks_end_a_sentence_too() -> None:
+    assert _names("It was sold.[7] On Monday it closed.[8][9] Within days it opened.") == []
+
+
 def test_newline_and_punctuation_end_a_name() -> None:
     assert _names("He met Ann Lee\nBob Ray came.") == ["Ann Lee", "Bob Ray"]
     assert _names("in Lund, Sweden/Norway") == ["Lund", "Sweden", "Norway"]

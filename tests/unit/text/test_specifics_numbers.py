@@ -113,6 +113,8 @@ def test_comparator(text: str, comparator: str) -> None:
         ("the first bridge opened in May", "bridge"),
         ("The 2 boxes' lids", "box"),
         ("Then 8 women came", "woman"),
+        ("It ended 112\nNew streets opened", None),
+        ("It has 112\nstreets in all", "street"),
     ],
 )
 def test_counted_noun(text: str, noun: str | None) -> None:

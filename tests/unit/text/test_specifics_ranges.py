@@ -81,6 +81,10 @@ def test_clock_and_count_form_no_range() -> None:
     assert [number.high for number in _numbers("between 12 and 8 p.m.")] == [None, None]
 
 
+def test_alternatives_share_the_unit() -> None:
+    assert [(n.value, n.unit) for n in _numbers("one or two months of work")] == [(1, "month"), (2, "month")]
+
+
 def test_full_lower_end_keeps_its_own_magnitude() -> None:
     assert [number.value for number in _numbers("It grew from 900,000 to 1.2 million.")] == [900000, 1200000]
     assert _numbers("from 500 to 1 million")[0].value == 500

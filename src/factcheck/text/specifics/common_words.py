@@ -217,6 +217,7 @@ COMMON_WORDS = FUNCTION_WORDS | word_set(
     foreword preface epilogue appendix abstract acknowledgements acknowledgments conclusion conclusions methodology
     footnotes bibliography transcript correspondents playlist podcast podcasts newsletter newsletters webinar advisory
     loss medication medications prescriptions prescription receptor receptors
-    ditch arrange builds bread summary remake yeah whoo wow hey stuff merely taste smell graphic
+    ditch arrange builds bread summary remake yeah whoo wow hey stuff nowadays integrates sync clarify regenerate
+    replace fold etymology taxonomy merely taste smell graphic
     """
 )

@@ -107,6 +107,8 @@ def _without_titles(run: Sequence[Word]) -> Sequence[Word]:
     while position < len(run) and run[position].low in TITLES:
         position += 1
     rest = run[position:]
+    if len(rest) == 1 and rest[0].low in FUNCTION_WORDS and rest[0].text[1:].islower():
+        return []  # "On", "Within" after a mark that was not seen as a sentence's end
     if rest and rest[0].text in ("of", "for", "and", "de"):
         rest = [word for word in rest[1:] if word.text != "the"]
         return [] if all(word.low in COMMON_WORDS for word in rest) else rest

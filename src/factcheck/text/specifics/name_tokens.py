@@ -16,7 +16,7 @@ _TOKEN = re.compile(
     r"|&"
 )
 _POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?!\w)")
-_OPENING = re.compile(r"[.!?…][\"”’')\]]*\s|\n|[:;]\s|[•·|*]\s?|^[-*]\s|[“\"]|\s[-–—]\s")
+_OPENING = re.compile(r"[.!?…][\"”’')\]]*(?:\[[^\]\n]{1,12}\])*\s|\n|[:;]\s|[•·|*]\s?|^[-*]\s|[“\"]|\s[-–—]\s")
 _END_MARK = re.compile(r"[.!?…:;,]")
 _ABBREVIATIONS = PERSON_TITLES | {"st", "vs", "no", "jr"}
 _TAILS = word_set(
@@ -96,13 +96,15 @@ def read_segments(text: str, taken: Taken) -> list[Segment]:
     """The text as segments of words; words that a finder of higher rank took are left out."""
     segments: list[Segment] = []
     current: list[Word] = []
-    at_line, last_end = True, 0
+    at_line, last_end, after_taken = True, 0, False
     for word, gap in _words(text):
         if word.opens and last_end:
             segments.append(Segment(tuple(current), at_line and "\n" in gap and not _END_MARK.search(gap)))
             current, at_line = [], "\n" in gap
-        if taken.free(word.start, word.end):
-            current.append(word)
+        free = taken.free(word.start, word.end)
+        if free:
+            current.append(word._replace(joined=False) if after_taken else word)
+        after_taken = not free
         last_end = word.end
     segments.append(Segment(tuple(current), at_line and not _END_MARK.search(text[last_end:].strip()[:3])))
     return segments

@@ -51,7 +51,7 @@ STOPS = word_set(
     here not no only also still even just already ago later earlier each every both all any either neither
     """
 )
-_FOLLOWING = re.compile(r"[ \u00a0\n]([^\W\d_]+(?:[-‑'’][^\W\d_]+){0,4})")
+_FOLLOWING = re.compile(r"(?:[ \u00a0]|\n(?=[a-z]))([^\W\d_]+(?:[-‑'’][^\W\d_]+){0,4})")
 
 
 def singular(word: str) -> str:

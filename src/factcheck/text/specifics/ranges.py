@@ -13,6 +13,7 @@ Bond = Literal["range", "pair"]
 _DASH = re.compile(r"\s?[-–—‑−~]\s?")
 _TO = re.compile(r"\s(?:to|through)\s")
 _AND = re.compile(r"\sand\s")
+_OR = re.compile(r"\sor\s")
 _TOLERANCE = re.compile(r"\s?(?:±|\+/[-−–])\s?")
 _BETWEEN = re.compile(r"(?<!\w)between\s(?:about\s|around\s|roughly\s|the\s)?$", re.IGNORECASE)
 _FROM = re.compile(r"(?<!\w)from\s(?:about\s|around\s|nearly\s|just\s)?$", re.IGNORECASE)
@@ -43,6 +44,8 @@ def _bond(text: str, low: Raw, high: Raw) -> Bond | None:
     left = before(text, low.start)
     if _AND.fullmatch(gap):
         return "range" if _BETWEEN.search(left) else None
+    if _OR.fullmatch(gap):
+        return "pair" if low.unit is None and high.unit and not high.prefixed and low.value < high.value else None
     if _TO.fullmatch(gap):
         changed = _FROM.search(left) and (_CHANGE.search(left) or (low.unit and not low.prefixed))
         return "pair" if changed or low.value >= high.value else "range"
