@@ -43,6 +43,7 @@ def test_day(text: str) -> None:
         ("2021Q03", date(2021, 7, 1), date(2021, 9, 30), "quarter"),
         ("third quarter of 2021", date(2021, 7, 1), date(2021, 9, 30), "quarter"),
         ("the 1960s", date(1960, 1, 1), date(1969, 12, 31), "decade"),
+        ("the 2000s", date(2000, 1, 1), date(2009, 12, 31), "decade"),
         ("the mid-1960s", date(1960, 1, 1), date(1969, 12, 31), "decade"),
         ("the ’60s", date(1960, 1, 1), date(1969, 12, 31), "decade"),
         ("the 1800s", date(1800, 1, 1), date(1899, 12, 31), "century"),

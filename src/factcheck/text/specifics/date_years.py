@@ -97,7 +97,9 @@ def _quarter(text: str, match: re.Match[str], year: int, quarter: int) -> Date:
 def _decades(text: str) -> Iterator[list[Date]]:
     for match in _DECADE.finditer(text):
         year = int(match.group(1))
-        if year % 100 == 0:  # "the 1800s" is a century more often than a decade: the wider span claims less
+        if (
+            year % 100 == 0 and year < 2000
+        ):  # "the 1800s" is a century more often than a decade: the wider span claims less
             yield [make_span(text, match.start(), match.end(), years_span(year, year + 99), "century")]
         else:
             yield [make_span(text, match.start(), match.end(), years_span(year, year + 9), "decade")]
