@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from factcheck.text.specifics.digit_numbers import digit_numbers, mask_non_numbers
 from factcheck.text.specifics.kinds import Number
@@ -29,13 +28,11 @@ def find_numbers(text: str, taken: Taken) -> list[Number]:
 
 
 def _without_overlaps(raws: Iterable[Raw]) -> list[Raw]:
-    """A number that begins inside the unit of the one before loses what is not its own, or falls away."""
+    """A number that begins inside the one before (a spelled word inside a unit) falls away."""
     kept: list[Raw] = []
     for raw in raws:
         if not kept or raw.start >= kept[-1].end:
             kept.append(raw)
-        elif raw.core_start >= kept[-1].end:
-            kept.append(replace(raw, start=kept[-1].end))
     return kept
 
 
