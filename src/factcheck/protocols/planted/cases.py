@@ -106,7 +106,7 @@ class _Round:
 def _round(pool: PreparedPool, family: PlantFamily, now: _Round, before: list[_Pair]) -> list[_Pair]:
     """The pairs of one round: at most one an article, and no more than are still wanted."""
     added: list[_Pair] = []
-    quotas = [(kind, _quota(family, kind, now.wanted)) for kind in family.kinds]
+    quotas = [(kind, _quota(family, kind, now.wanted)) for kind in dict.fromkeys(family.kinds)]
     for kind, quota in [*quotas, (None, now.wanted)]:
         have = [*before, *added]
         room = min(now.wanted - len(have), quota - sum(kind in (None, item.kind) for item in have))
@@ -128,7 +128,7 @@ def _round(pool: PreparedPool, family: PlantFamily, now: _Round, before: list[_P
 def _quota(family: PlantFamily, kind: str, wanted: int) -> int:
     """A kind's share of the wanted pairs; what does not divide goes to the first kinds."""
     share, rest = divmod(wanted, len(family.kinds))
-    return share + (family.kinds.index(kind) < rest)
+    return share * family.kinds.count(kind) + family.kinds[:rest].count(kind)
 
 
 def _pair(context: PlantContext, family: PlantFamily, kind: str | None, used: set[_Mark]) -> _Pair | None:

@@ -15,7 +15,7 @@ _POLAR = re.compile(
     r"|rather"
     r"|instead|except|unless|whether|if|hardly|barely|scarcely|rarely|seldom|more than|as well|certainly|something"
     r"|someone|several|quite|simply|then|various|anytime|soon|usually|often|sometimes|typically|generally|largely"
-    r"|mostly|partly|mainly|may|might|otherwise|alone|exactly|whatsoever|further|enough|longer than|far from"
+    r"|mostly|partly|mainly|(?-i:may|might)|otherwise|alone|exactly|whatsoever|further|enough|longer than|far from"
     r"|as (?:much|many|far|long)|perhaps|probably|lot|whenever|due to)\b",
     re.IGNORECASE,
 )

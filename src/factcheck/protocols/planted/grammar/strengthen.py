@@ -49,7 +49,7 @@ _PAST = re.compile(r"\b(?:[a-z]{3,}ed|said|was|were|had|found|told|saw|knew|thou
 
 STEPS = (
     _step("could", rf"\bcould\b{_VERB}", "will"),
-    _step("may", rf"\b(?:may|might)\b{_VERB}", "will"),
+    _step("may", rf"\b(?-i:may|might)\b{_VERB}", "will"),
     _step(
         "can",
         r"(?<!as )\bcan\b(?= (?:cause|lead|help|reduce|increase|affect|result|happen|occur|improve|damage|trigger"

@@ -41,7 +41,7 @@ class Candidate:
 
 
 class PlantFamily(Protocol):
-    """A class of plants. ``kinds`` are its kinds of candidate, of which equally many are wanted."""
+    """A class of plants. ``kinds`` are its kinds of candidate, wanted as often as they are listed."""
 
     @property
     def name(self) -> PlantClass: ...

@@ -60,22 +60,23 @@ def _is_lone_place(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
 
 
 def fits(old: NameUse, new: NameUse) -> bool:
-    """Same kind and look: number of words, determiner, article sound, plural-looking end, capitals."""
-    if new.kind != old.kind or (new.article_word == "the") != (old.article_word == "the"):
+    """Whether a name is of the same kind as another and can stand in its place unseen."""
+    if old.kind not in KINDS or new.kind != old.kind or _tokens(new.text) <= _WIDE:
         return False
-    if new.words != old.words or _tokens(new.text) <= _WIDE or not re.fullmatch(r"[\w.&'’ -]+", new.text):
-        return False
-    if old.kind not in KINDS or (old.kind == "place" and place_level(old.text) != place_level(new.text)):
-        return False
-    if new.text.startswith("The ") != old.text.startswith("The "):
+    if old.kind == "place" and place_level(old.text) != place_level(new.text):
         return False
     if old.article_word in {"a", "an"} and (new.text[0] in "AEIOU") != (old.text[0] in "AEIOU"):
         return False
-    if new.text.isupper() != old.text.isupper() or new.text.endswith("s") != old.text.endswith("s"):
-        return False
-    if new.text[:1].isupper() != old.text[:1].isupper() or any(c.isdigit() for c in new.text + old.text):
+    if not re.fullmatch(r"[A-Za-z&'’ .-]+", new.text) or _look(old) != _look(new):
         return False
     return new.attributive == old.attributive or old.kind != "person"
+
+
+def _look(use: NameUse) -> tuple[object, ...]:
+    """What a reader sees of a name: its length in words, a "the", capitals, a plural end, a final dot, digits."""
+    text = use.text
+    ends = (text.endswith("s"), text.endswith("."), text.startswith("The "))
+    return (use.words, use.article_word == "the", text.isupper(), text[:1].isupper(), text.isascii(), *ends)
 
 
 def _is_other(old: str, new: str, sentence: str) -> bool:

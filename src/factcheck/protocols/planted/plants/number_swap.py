@@ -115,7 +115,7 @@ def _holds(passage: PagePassage, new: Number, core: str) -> bool:
     for other in passage.numbers:
         if other.value == new.value or new.value in other.alternatives or other.high == new.value:
             return True
-        if number_agreement(other, new) != "different" and other.unit == new.unit:
+        if number_agreement(other, new) in {"same", "rounded", "weaker", "ambiguous"}:
             return True
     return holds_token(passage.text, core)
 

@@ -1,7 +1,8 @@
 """``unsourced_claim``: a sentence that no article supplies, in the form of another article's clean sentence.
 
-The form is borrowed and every specific exchanged: its names for names of the draft's own article, its numbers and dates
-for others in the same form. So the added sentence looks like the clean ones, fits the topic, and is nowhere supported.
+The form is borrowed and its specifics exchanged: names for names of the draft's own article where one fits, numbers
+and dates for others in the same form. So the added sentence looks like the clean ones, fits the topic, and is nowhere
+supported.
 """
 
 import re
@@ -22,10 +23,10 @@ from factcheck.text.presence import PageFacts, holds_token, missing_specifics
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Specifics
 
-_CLOSE_ENOUGH = 0.35
-_CLOSE_WITHOUT_NAME = 0.6
+_CLOSE = 0.25
+_NAME_DONORS = 15
+_CLOSE_WITHOUT_NAME = 0.35
 _POINTING = re.compile(r"\b(?:he|she|they|his|her|their|it|its|this|these|those)\b", re.IGNORECASE)
-_MOST_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,55 +43,61 @@ def _apply(text: str, edits: list[_Edit]) -> str:
 
 
 def _other_digits(core: str, spelled: bool, names: tuple[str | int, ...]) -> list[str]:
-    return draw_order(spelled_forms(core), str, *names) if spelled else list(digit_forms(core, 1, *names))
+    return draw_order(spelled_forms(core), str, *names) if spelled else list(digit_forms(core, 4, *names))
 
 
-def _number_edits(form: PreparedSentence, names: tuple[str | int, ...]) -> list[_Edit] | None:
-    edits = []
+def _number_edits(form: PreparedSentence, names: tuple[str | int, ...]) -> list[_Edit]:
+    """Other digits for the plain numbers; ranges and ordinals stay."""
+    edits: list[_Edit] = []
     for number in form.specifics.numbers:
         core = form.text[number.core_start : number.core_end]
-        if number.high is not None or number.ordinal or number.value <= 1:
-            return None
-        made = _other_digits(core, number.spelled, (*names, number.start))
-        if not made:
-            return None
-        edits.append(_Edit(number.core_start, number.core_end, made[0]))
+        if number.high is None and not number.ordinal and number.value > 1:
+            made = _other_digits(core, number.spelled, (*names, number.start))
+            taken = {edit.new for edit in edits} | {
+                form.text[n.core_start : n.core_end] for n in form.specifics.numbers
+            }
+            made = [new for new in made if new not in taken]
+            edits += [_Edit(number.core_start, number.core_end, new) for new in made[:1]]
     return edits
 
 
-def _date_edits(form: PreparedSentence, names: tuple[str | int, ...], latest: int) -> list[_Edit] | None:
+def _date_edits(form: PreparedSentence, names: tuple[str | int, ...], latest: int) -> list[_Edit]:
+    """Another year, none later than the page's latest, for the dates that no weekday pins down."""
     edits = []
     for date in form.specifics.dates:
         match = re.search(r"\b(?:19|20)\d\d\b", date.text)
         if match is None or re.search(r"day\b", form.text):
-            return None
+            continue
         year = int(match.group())
-        years = [year + step for step in (-3, -2, -1, 1, 2) if year + step <= latest]
-        if not years:
-            return None
+        years = [year + step for step in (-3, -2, -1, 1, 2) if year + step <= max(latest, year - 1)]
         new = years[draw_number(*names, date.start) % len(years)]
         edits.append(_Edit(date.start + match.start(), date.start + match.end(), str(new)))
     return edits
 
 
-def _name_edits(
-    form: PreparedSentence, uses: list[NameUse], donor: PreparedArticle, names: tuple[str | int, ...]
-) -> list[_Edit] | None:
-    """Every name of the form exchanged for a distinct one of the draft's article, of the same kind and look.
-
-    A name that the draft's article has too may stay: it fits the topic as it is.
-    """
+def _name_edits(uses: list[NameUse], donor: PreparedArticle, names: tuple[str | int, ...]) -> list[_Edit]:
+    """The names of the form exchanged for distinct ones of the draft's article, where one of the same look is there."""
     edits: list[_Edit] = []
     for use in uses:
         taken = {edit.new for edit in edits}
-        fitting = [item for item in donor.page_uses if fits(use, item) and item.text not in taken]
+        fitting = [item.text for item in donor.page_uses if fits(use, item) and item.text not in taken]
         if fitting:
-            distinct = list({item.text: item for item in fitting}.values())
-            chosen = draw_order(distinct, lambda item: item.text, *names, use.start)[0]
-            edits.append(_Edit(use.start, use.end, chosen.text))
-        elif not holds_token(donor.page.folded, use.text):
-            return None
+            chosen = draw_order(dict.fromkeys(fitting), str, *names, use.start)[0]
+            edits.append(_Edit(use.start, use.end, chosen))
     return edits
+
+
+def _strange_name(
+    context: PlantContext, form_article: PreparedArticle, uses: list[NameUse], names: tuple[str | int, ...]
+) -> list[_Edit]:
+    """For a form without figures: one of its names exchanged for one that is on neither of the two pages."""
+    pages = (context.article.page, form_article.page)
+    for use in draw_order(uses, lambda item: str(item.start), *names):
+        for donor in draw_order(context.pool.articles, lambda item: item.id, *names, use.start)[:_NAME_DONORS]:
+            for item in donor.uses:
+                if fits(use, item) and not any(holds_token(page.folded, item.text) for page in pages):
+                    return [_Edit(use.start, use.end, item.text)]
+    return []
 
 
 def _closeness(form: PreparedSentence, topic: frozenset[str]) -> float:
@@ -100,10 +107,13 @@ def _closeness(form: PreparedSentence, topic: frozenset[str]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class UnsourcedClaim:
-    """An added sentence about the draft's topic whose specifics stand together in no article of the pool."""
+    """An added sentence about the draft's topic whose specifics stand together in no article of the pool.
+
+    Clean sentences come with and without figures, so the added ones do too.
+    """
 
     name: PlantClass = "unsourced_claim"
-    kinds: tuple[str, ...] = ("added",)
+    kinds: tuple[str, ...] = ("figures", "figures", "figures", "words")
 
     def candidates(self, context: PlantContext, sentence: PreparedSentence) -> Iterator[Candidate]:
         """Added sentences in drawn order; ``new`` is without its separator, and offsets are 0."""
@@ -111,38 +121,41 @@ class UnsourcedClaim:
         names = context.names(self.name, context.attempt)
         others = (item for item in context.pool.articles if item.id != article.id)
         topic = frozenset[str]().union(*(passage.stems for passage in article.page.passages))
-        for other in draw_order(others, lambda item: item.id, *names):
-            for form in draw_order(other.sentences, lambda item: str(item.index), *names, other.id):
-                made = self._made(context, other, form, topic)
-                if made is not None:
-                    yield made
+        drawn = draw_order(others, lambda item: item.id, *names)
+        forms = [
+            (other, form)
+            for other in drawn
+            for form in draw_order(other.sentences, lambda item: str(item.index), *names, other.id)
+        ]
+        close = [item for item in forms if _closeness(item[1], topic) >= _CLOSE]
+        for other, form in [*close, *(item for item in forms if item not in close)]:
+            made = self._made(context, other, form, topic)
+            if made is not None:
+                yield made
 
     def _made(
         self, context: PlantContext, other: PreparedArticle, form: PreparedSentence, topic: frozenset[str]
     ) -> Candidate | None:
         names = context.names(self.name, context.attempt, other.id, form.index)
         uses = [use for use in other.uses if use.sentence == form.index]
-        if _POINTING.search(form.text):
-            return None
-        if len(uses) > _MOST_NAMES or form.specifics.versions or form.specifics.addresses:
-            return None
-        if not form.specifics.numbers and not form.specifics.dates:
-            return None
-        if _closeness(form, topic) < (_CLOSE_ENOUGH if uses else _CLOSE_WITHOUT_NAME):
+        if _POINTING.search(form.text) or form.specifics.versions or form.specifics.addresses:
             return None
         latest = max((d.first.year for d in context.article.page.specifics.dates if d.first), default=0)
-        parts = (
-            _number_edits(form, names),
-            _date_edits(form, names, latest),
-            _name_edits(form, uses, context.article, names),
-        )
-        if any(part is None for part in parts):
+        figures = [*_number_edits(form, names), *_date_edits(form, names, latest)]
+        strange = [] if figures else _strange_name(context, other, uses, names)
+        if not figures and not strange:
             return None
-        text = _apply(form.text, [edit for part in parts if part is not None for edit in part])
-        return self._proven(context, other, form, text)
+        exchanged = _name_edits(
+            [use for use in uses if use.start not in {e.start for e in strange}], context.article, names
+        )
+        on_topic = exchanged or any(holds_token(context.article.page.folded, use.text) for use in uses)
+        if not on_topic and _closeness(form, topic) < _CLOSE_WITHOUT_NAME:
+            return None
+        text = _apply(form.text, [*figures, *strange, *exchanged])
+        return self._proven(context, other, form, text, "figures" if figures else "words")
 
     def _proven(
-        self, context: PlantContext, other: PreparedArticle, form: PreparedSentence, text: str
+        self, context: PlantContext, other: PreparedArticle, form: PreparedSentence, text: str, kind: str
     ) -> Candidate | None:
         found = find_specifics(text)
         if form_problem(text) is not None or len(found.names) != len(form.specifics.names):
@@ -159,12 +172,12 @@ class UnsourcedClaim:
             return None
         proof = {
             "checks": ["one_span", "no_article_supplies", "no_passage_in_role"],
-            "difficulty": "added",
+            "difficulty": kind,
             "form": other.id,
             "articles_checked": len(context.pool.articles),
             "missing_here": missing,
         }
-        return Candidate(None, 0, 0, "", text, "added", proof)
+        return Candidate(None, 0, 0, "", text, kind, proof)
 
 
 def _supplies(article: PreparedArticle, text: str, found: Specifics) -> bool:

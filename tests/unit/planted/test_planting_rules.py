@@ -1,0 +1,203 @@
+"""What each class refuses, and that a plant is wrong in its place and nowhere else."""
+
+import pytest
+
+from factcheck.protocols.planted.plants.base import PlantContext
+from factcheck.protocols.planted.plants.date_shift import DateShift
+from factcheck.protocols.planted.plants.entity_swap import EntitySwap
+from factcheck.protocols.planted.plants.foreign_link import ForeignLink
+from factcheck.protocols.planted.plants.negation import Negation
+from factcheck.protocols.planted.plants.number_swap import NumberSwap
+from factcheck.protocols.planted.plants.quantifier import Quantifier
+from factcheck.protocols.planted.plants.unsourced_claim import UnsourcedClaim
+from factcheck.protocols.planted.plants.version_change import VersionChange
+from factcheck.protocols.planted.prepared import prepare_pool
+
+URL = "https://one.example/"
+
+
+@pytest.fixture
+def plants_for(pool, make_article):
+    """A function: the changed sentences, with their kinds, that a class has for the first line of an article."""
+
+    def find(family, *lines: str) -> list[tuple[str, str]]:
+        article = make_article("own", URL, [f"*{lines[0]}", *lines[1:]])
+        prepared = prepare_pool([article, *pool])
+        mine = prepared.by_id["own"]
+        context = PlantContext(1, mine, prepared)
+        sentence = mine.sentences[0]
+        return [
+            (sentence.text[: item.start] + item.new + sentence.text[item.end :], item.kind)
+            for item in family.candidates(context, sentence)
+        ]
+
+    return find
+
+
+FILLER = ("The town hall is painted red.", "Nobody knows who chose the color.")
+
+
+def test_only_the_number_is_replaced_and_not_its_digits_elsewhere(plants_for) -> None:
+    found = plants_for(NumberSwap(), "In 2012 the 12 members paid 120 euros to Club 12.", *FILLER)
+    assert found
+    for text, _ in found:
+        assert text.startswith("In 2012 the ")
+        assert text.endswith("to Club 12.")
+        assert ("the 12 members" in text) != ("paid 120 euros" in text)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The train leaves at 10:30 from track four of the station hall.",
+        "Section 12 of the rules covers the use of boats on the lake.",
+        "The firm opened in 1998 and has one owner in the north.",
+        "The store is open 24 hours a day in the old town.",
+        "The rate rose from 10 to 12 percent in the north of the state.",
+        "She was the 3rd person to cross the strait in a canoe.",
+    ],
+)
+def test_numerals_that_are_no_quantity_are_left_alone(plants_for, line: str) -> None:
+    texts = [text for text, _ in plants_for(NumberSwap(), line, *FILLER)]
+    kept = {"10:30", "Section 12", "1998", "24 hours", "from 10 to", "3rd"}
+    assert all(any(item in text for item in kept) for text in texts)
+
+
+def test_numbers_keep_their_form(plants_for) -> None:
+    found = plants_for(NumberSwap(), "The canal cost $1,250,000 and carries 4.75 million tons.", *FILLER)
+    for text, _ in found:
+        amount = text.split("$")[1].split(" ")[0]
+        assert [len(part) for part in amount.split(",")] == [1, 3, 3]
+        assert "million tons" in text
+        assert len(text) == len("The canal cost $1,250,000 and carries 4.75 million tons.")
+
+
+def test_a_value_that_the_page_supports_is_not_used(plants_for) -> None:
+    lines = (
+        "The lake holds 30 boats and two ferries in summer.",
+        "In summer the lake can hold 60 boats.",
+        "The lake holds 40 boats in late summer.",
+        "A guide earns 90 euros.",
+    )
+    found = plants_for(NumberSwap(), *lines)
+    assert not [text for text, _ in found if "60 boats" in text or "40 boats" in text]
+    assert ("The lake holds 90 boats and two ferries in summer.", "present") in found
+    assert any(kind == "absent" for _, kind in found)
+
+
+def test_equal_values_in_another_form_count_as_the_page(plants_for) -> None:
+    lines = ("The fund raised 2 million euros for the school roof.", "The school roof fund raised 3,000,000 euros.")
+    assert not [text for text, _ in plants_for(NumberSwap(), *lines) if "3 million" in text]
+
+
+def test_a_weaker_bound_is_no_error(plants_for) -> None:
+    for text, _ in plants_for(NumberSwap(), "The mine employed more than 50 workers at its peak.", *FILLER):
+        value = int(text.split("more than ")[1].split(" ")[0])
+        assert value > 50
+
+
+def test_the_article_before_a_number_still_fits(plants_for) -> None:
+    for text, _ in plants_for(NumberSwap(), "The shop sells an 80 kilogram bell for the tower.", *FILLER):
+        assert text.startswith("The shop sells an 8")
+
+
+def test_a_date_next_to_its_weekday_is_left_alone(plants_for) -> None:
+    assert not plants_for(DateShift(), "The pact was signed on Monday, 4 June 2012, in Lund.", *FILLER)
+
+
+def test_leap_days_stay_dates(plants_for) -> None:
+    found = plants_for(DateShift(), "The depot burned on 29 February 2020 during a storm.", "It was rebuilt in 2021.")
+    assert found
+    assert not [text for text, _ in found if "29 February 2019" in text or "29 February 2021" in text]
+    assert not [text for text, _ in found if "30 February" in text or "31 February" in text]
+
+
+def test_a_year_is_replaced_by_no_year_after_the_page(plants_for) -> None:
+    found = plants_for(DateShift(), "The library opened in 2014 beside the old mill.", "The mill closed in 2015.")
+    years = {int(text.split("in ")[1][:4]) for text, _ in found}
+    assert years
+    assert max(years) <= 2015
+    assert 2014 not in years
+
+
+def test_a_date_that_the_page_gives_for_the_same_thing_is_not_used(plants_for) -> None:
+    lines = ("The bridge opened in March 1999 after a long strike.", "The bridge opened again in June 1999.")
+    assert not [text for text, _ in plants_for(DateShift(), *lines) if "June 1999" in text]
+
+
+def test_versions_change_by_a_part(plants_for) -> None:
+    lines = ("Basalt 3.4.1 repairs the search of large folders.", "Basalt 3.2.0 had a new icon.")
+    found = plants_for(VersionChange(), *lines)
+    assert ("Basalt 3.2.0 repairs the search of large folders.", "present") in found
+    assert all(text.split(" ")[1].count(".") == 2 for text, _ in found)
+    assert any(kind == "absent" for _, kind in found)
+
+
+def test_names_are_replaced_whole(plants_for) -> None:
+    found = plants_for(EntitySwap(), "Ana Ruiz moved to Canada in 2011 with her two dogs.", "Ana Ruiz likes tea.")
+    for text, _ in found:
+        assert "Ana Ruiz moved to " in text
+        assert "CEvada" not in text
+
+
+def test_an_entity_in_a_longer_name_is_left_alone(plants_for) -> None:
+    found = plants_for(EntitySwap(), "Chad borders Lake Chad and has many herds of goats.", "Niger borders Lake Chad.")
+    assert not [text for text, _ in found if "Lake Chad" not in text or text.startswith("Niger")]
+
+
+def test_a_name_that_meets_the_old_one_on_the_page_is_not_used(plants_for) -> None:
+    lines = (
+        "The parcel was sent to Norway by the old ferry line.",
+        "Norway and Sweden share the ferry line.",
+        "Portugal grows cork for the wine trade.",
+    )
+    found = plants_for(EntitySwap(), *lines)
+    assert not [text for text, _ in found if "Sweden" in text]
+    assert ("The parcel was sent to Portugal by the old ferry line.", "present") in found
+
+
+def test_a_country_is_swapped_for_a_country(plants_for) -> None:
+    lines = ("The parcel was sent to Norway by the old ferry line.", "Vienna has a great wheel.", "Texas grows cotton.")
+    texts = [text for text, _ in plants_for(EntitySwap(), *lines)]
+    assert texts
+    assert not [text for text in texts if "Vienna" in text or "Texas" in text]
+
+
+def test_double_negation_never_happens(plants_for) -> None:
+    found = plants_for(Negation(), "The crew did not find the anchor near the wreck.", *FILLER)
+    assert found == [("The crew found the anchor near the wreck.", "removed")]
+
+
+def test_the_page_must_carry_the_polarity(plants_for) -> None:
+    assert plants_for(Negation(), "The crew found the anchor near the wreck.", *FILLER) == [
+        ("The crew did not find the anchor near the wreck.", "added")
+    ]
+
+
+def test_a_strong_form_that_the_page_has_is_no_error(plants_for) -> None:
+    lines = ("Most of the pupils passed the swimming test.", "All of the pupils passed the swimming test in May.")
+    assert not [text for text, _ in plants_for(Quantifier(), *lines) if text.startswith("All")]
+    assert plants_for(Quantifier(), lines[0], *FILLER)
+
+
+def test_links_lead_to_another_page(pool, make_article) -> None:
+    mine = make_article("own", "https://www.one.example/a/?utm_source=x", ["*The town hall of Graz is painted red."])
+    same = make_article("twin", "http://one.example/a", ["*The town hall of Linz is painted blue."])
+    prepared = prepare_pool([mine, same, *pool])
+    context = PlantContext(1, prepared.by_id["own"], prepared)
+    links = [item.new for item in ForeignLink().candidates(context, prepared.by_id["own"].sentences[0])]
+    assert sorted(links) == sorted(article.url for article in pool)
+
+
+def test_an_unsourced_claim_borrows_a_form_and_nothing_else(pool) -> None:
+    prepared = prepare_pool(pool)
+    seen = 0
+    for article in prepared.articles:
+        context = PlantContext(1, article, prepared)
+        for item in UnsourcedClaim().candidates(context, article.sentences[0]):
+            seen += 1
+            assert item.old == ""
+            assert item.new.endswith(".")
+            assert "\n" not in item.new
+            assert not any(item.new in other.source.text for other in prepared.articles)
+    assert seen
