@@ -1,13 +1,14 @@
 """A workspace with cases built from the demo corpus."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from factcheck.cli.main import main
 from factcheck.workspace import shipped
 
 ARTICLES = 31
@@ -25,15 +26,22 @@ def small_corpus(folder: Path, articles: int = ARTICLES) -> tuple[Path, Path]:
     return index, sentences
 
 
-def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "factcheck", *words, "--dir", str(folder)],
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+@dataclass(frozen=True)
+class Done:
+    """What a command left: its exit code and what it printed."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def command(folder: Path, *words: str) -> Done:
+    """Run the command line in this process; the crash tests start real ones."""
+    result = CliRunner().invoke(main, [*words, "--dir", str(folder)])
+    unforeseen = result.exception is not None and not isinstance(result.exception, SystemExit)
+    if unforeseen and result.exc_info is not None:
+        raise result.exc_info[1]  # a traceback for the user would be a bug
+    return Done(result.exit_code, result.stdout, result.stderr)
 
 
 @pytest.fixture(scope="session")
@@ -48,5 +56,5 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def factcheck() -> Callable[..., subprocess.CompletedProcess[str]]:
+def factcheck() -> Callable[..., Done]:
     return command

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from factcheck.jsonl import read_records
 from factcheck.records.article import Article, Sentence
 from factcheck.records.case import Case
 
-Command = Callable[..., subprocess.CompletedProcess[str]]
+Command = Callable[..., Any]
 
 PROSE = (
     "The Alder Bridge opened on 3 May 1932 after 18 months of work by 240 people from three counties. "

@@ -2,10 +2,10 @@
 
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from factcheck.jsonl import read_records
 from factcheck.records.call import Call
 from factcheck.records.result import Result
 
-Command = Callable[..., subprocess.CompletedProcess[str]]
+Command = Callable[..., Any]
 
 
 @pytest.fixture
