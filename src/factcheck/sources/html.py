@@ -8,11 +8,12 @@ used: it glues raised digits to numbers and keeps line breaks of the source insi
 import re
 from typing import Any
 
+from factcheck.sources.banners import mentions_consent
 from factcheck.sources.blocks import INLINE, tree_lines
 from factcheck.sources.extracted import Extracted, failed
 from factcheck.sources.marks import write_out_marks
 from factcheck.sources.metadata import Metadata, read_metadata
-from factcheck.sources.visible import Cleaned, clean_tree, forget_hints, mentions_consent
+from factcheck.sources.visible import Cleaned, clean_tree, forget_hints
 
 Element = Any
 

@@ -13,6 +13,8 @@ _LOWER = re.compile(r"vertical-align\s*:\s*(?:sub|text-bottom)", re.I)
 _NOTE_CLASS = re.compile(r"foot-?note|reference|fnref|endnote|citation|cite_ref|noteref", re.I)
 # "[3]" right behind a word or a stop: the mark of a note also where it is not raised.
 _GLUED_NOTE = re.compile(r"(?<=[\w.,;:!?)”\"’'%])(?:\[\d{1,3}\]){1,6}")
+_BRACKETED_NUMBER = re.compile(r"\[\d{1,3}\]")
+_MARKED = frozenset(("sup", "sub", "span", "font", "small", "a"))
 _VERBATIM = ("pre", "code", "kbd", "samp", "script", "style", "textarea")
 _CONTEXT = 80  # characters kept of the text before a mark
 
@@ -33,7 +35,9 @@ def write_out_marks(tree: Element) -> int:
 def _marks(tree: Element) -> dict[Element, bool]:
     """Raised (true) and lowered (false) elements that are not inside another one."""
     found: dict[Element, bool] = {}
-    for element in tree.iter("sup", "sub", "span", "font", "small", "a"):
+    for element in tree.xpath("//sup | //sub | //@style/.."):
+        if element.tag not in _MARKED:
+            continue
         style = element.get("style") or ""
         up = element.tag == "sup" or bool(style and _SUPER.search(style))
         down = element.tag == "sub" or bool(style and _LOWER.search(style))
@@ -45,6 +49,7 @@ def _marks(tree: Element) -> dict[Element, bool]:
 def _decide(tree: Element, marks: dict[Element, bool]) -> list[tuple[Element, Raised]]:
     """Walk the text in reading order, and judge each mark by what stands before and after it in its block."""
     decisions: list[tuple[Element, Raised]] = []
+    around = {parent for element in marks for parent in element.iterancestors()}
     before = ""
     stack: list[tuple[Element, bool]] = [(tree, False)]
     while stack:
@@ -61,6 +66,8 @@ def _decide(tree: Element, marks: dict[Element, bool]) -> list[tuple[Element, Ra
                 decision = lowered_text(before, mark, after)
             decisions.append((element, decision))
             before += decision.text + (element.tail or "")
+        elif block and element not in around:
+            before = element.tail or ""  # no mark in it, and nothing in it stands before one
         else:
             before = ("" if block else before) + (element.text or "")
             stack.append((element, True))
@@ -122,8 +129,8 @@ def _replace(element: Element, text: str, note: bool) -> None:
 def _drop_linked_brackets(tree: Element) -> int:
     """Links such as `<a href="#n3">[3]</a>` outside of raised text."""
     dropped = 0
-    for element in list(tree.iter("a")):
-        if not (element.get("href") or "").startswith("#") or element.getparent() is None:
+    for element in tree.xpath("//@href[starts-with(., '#')]/.."):
+        if element.tag != "a" or element.getparent() is None:
             continue
         if re.fullmatch(r"\s*\[\s*(?:\d{1,3}|[a-z]|note \d{1,2})\s*\]\s*", element.text_content()):
             _replace(element, "", note=True)
@@ -134,6 +141,8 @@ def _drop_linked_brackets(tree: Element) -> int:
 def _drop_glued_brackets(tree: Element) -> int:
     """Bracketed numbers right behind a word or a stop, also where an element begins or ends between the two."""
     dropped = 0
+    if not _BRACKETED_NUMBER.search(tree.text_content()):
+        return dropped
     for element in tree.iter():
         if element.text and "[" in element.text and element.tag not in _VERBATIM:
             element.text, count = _without_notes(element.text, _last_before(element))

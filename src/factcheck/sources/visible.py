@@ -7,38 +7,26 @@ selectors (`.class`, `#id`, a tag) outside of `@media`.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from factcheck.sources.banners import detach, drop_banners
 from factcheck.sources.blocks import INLINE
+from factcheck.sources.named import carriers
 
 # lxml ships no types; its elements are Any here and in the modules that walk trees.
 Element = Any
 
 _DROPPED_TAGS = ("script", "style", "template", "noscript", "select", "del", "s", "strike")
 _STRUCK = frozenset(("del", "s", "strike"))
-# Pages hide these until a script has run; to a reader they are the page.
-_PAGE_PARTS = frozenset(("html", "body", "main", "article"))
 _HIDDEN_CLASSES = frozenset(
     ("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only", "sr-text")
 )
 _OFF_PAGE = re.compile(r"-\d{4,6}(?:px|pt|em|rem)?$|-\d{3,6}(?:em|rem|vw|%)$")
-_RULE = re.compile(r"([^{}]{1,400})\{([^{}]{0,4000})\}")
 _AT_BLOCK = re.compile(r"@[a-z-]{1,40}[^{};]{0,400}\{(?:[^{}]{0,4000}\{[^{}]{0,4000}\}){0,200}[^{}]{0,4000}\}", re.I)
+_SHOWING = re.compile("display|visibility", re.I)
 _CSS_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _SIMPLE = re.compile(r"(?:[a-z][a-z\d]{0,20}|[.#][\w-]{1,80})$", re.I)
-_CONSENT_NAME = re.compile(
-    r"(?:^|[\s_-])(?:consent|cookies?|gdpr|ccpa|cmp|onetrust|didomi|truste|usercentrics|cookiebot)(?:$|[\s_-])"
-    r"|cookie-?(?:banner|bar|notice|consent|popup|law|policy|message|modal|wall)|consent-?(?:banner|manager|popup|layer)|privacy-?(?:banner|notice|manager|modal|popup)",
-    re.I,
-)
-_CONSENT_PART = re.compile(r"consent|cookie|gdpr|ccpa|cmp|privacy|sp_message", re.I)
-_CONSENT_WORDS = re.compile(
-    r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\bpartners store\b|\b\d+ partners\b"
-    r"|\bprivacy (?:policy|settings|choices)\b|\baccept (?:all|or|and)\b|\breject all\b|\blegitimate interests?\b"
-    r"|\bmanage (?:your )?(?:choices|preferences|settings)\b|\bon your device\b",
-    re.I,
-)
-_CONSENT_LIMIT = 6_000  # characters; a banner with its list of purposes, not an article about cookies
 
 
 class Cleaned(NamedTuple):
@@ -53,33 +41,24 @@ def clean_tree(tree: Element) -> Cleaned:
     """Take hidden and withdrawn text and consent banners out of the tree."""
     selectors = _hidden_selectors(tree)
     hidden = struck = 0
-    whole = len(tree.text_content())
+    whole = int(tree.xpath("string-length()"))
     for element in list(tree.iter(*_DROPPED_TAGS)):
-        if _detach(element) and element.tag in _STRUCK:
+        if detach(element) and element.tag in _STRUCK:
             struck += 1
-    for element in list(_suspects(tree, selectors)):
+    for element in _suspects(tree, selectors):
         kind = "hidden" if _is_hidden(element, selectors) else "struck" if _is_struck(element) else ""
-        if kind and not _is_page(element, whole) and _detach(element):
+        if kind and not _is_page(element, whole) and detach(element):
             hidden += kind == "hidden"
             struck += kind == "struck"
-    return Cleaned(hidden, struck, _drop_banners(tree))
+    return Cleaned(hidden, struck, drop_banners(tree))
 
 
 def forget_hints(tree: Element) -> None:
     """Take style and aria attributes off inline elements: what is left is visible, and trafilatura would drop it."""
-    for element in tree.xpath("//*[@style or @aria-hidden]"):
-        if element.tag in INLINE:
-            element.attrib.pop("style", None)
-            element.attrib.pop("aria-hidden", None)
-
-
-def _detach(element: Element) -> bool:
-    """Remove an element, keeping the text after it; false where it is already gone with an ancestor."""
-    parent = element.getparent()
-    if parent is None or element.tag in _PAGE_PARTS:
-        return False
-    element.drop_tree()
-    return True
+    for name in ("style", "aria-hidden"):
+        for element in tree.xpath(f"//@{name}/.."):
+            if element.tag in INLINE:
+                del element.attrib[name]
 
 
 def _is_page(element: Element, whole: int) -> bool:
@@ -90,11 +69,16 @@ def _is_page(element: Element, whole: int) -> bool:
     return size > 2_000 and 2 * size > whole
 
 
-def _suspects(tree: Element, selectors: frozenset[str]) -> Iterator[Element]:
+def _suspects(tree: Element, selectors: frozenset[str]) -> list[Element]:
+    """In document order, the elements that may be hidden or struck; their names count only where one of them hides."""
     if any(selector[0] not in ".#" for selector in selectors):
-        yield from (element for element in tree.iter() if isinstance(element.tag, str))
-        return
-    yield from tree.xpath("//*[@style or @hidden or @class or @id]")
+        return list(tree.iter("*"))
+    hiding = {selector[1:] for selector in selectors}
+    classes = set(" ".join(tree.xpath("//@class", smart_strings=False)).split())
+    named = {name for name in classes if name.lower() in _HIDDEN_CLASSES or name in hiding}
+    named |= hiding.intersection(tree.xpath("//@id", smart_strings=False))
+    path = "//@style/.. | //@hidden/.."
+    return list(tree.xpath(f"{path} | {carriers(('class', 'id'), named)}" if named else path))
 
 
 def _is_hidden(element: Element, selectors: frozenset[str]) -> bool:
@@ -168,9 +152,11 @@ def _hidden_selectors(tree: Element) -> frozenset[str]:
             continue
         if sheet.get("media", "all").lower() not in ("all", "screen", ""):
             continue
-        for names, body in _RULE.findall(_AT_BLOCK.sub(" ", _CSS_COMMENT.sub(" ", text))):
-            simple = {name.strip() for name in names.split(",") if _SIMPLE.match(name.strip())}
+        for names, body in _rules(_AT_BLOCK.sub(" ", _CSS_COMMENT.sub(" ", text))):
+            if not _SHOWING.search(body):
+                continue
             have = _declarations(body)
+            simple = {name for part in names.split(",") if _SIMPLE.match(name := part.strip())}
             if have.get("display") == "none" or have.get("visibility") == "hidden":
                 hidden |= simple
             elif "display" in have or "visibility" in have:
@@ -178,46 +164,10 @@ def _hidden_selectors(tree: Element) -> frozenset[str]:
     return frozenset(hidden)
 
 
-def _drop_banners(tree: Element) -> int:
-    """Consent banners, known by their name and their words, as long as another text remains."""
-    dropped = 0
-    for element in tree.xpath("//*[@id or @class or @role='dialog' or @aria-label] | //body/*"):
-        if element.getparent() is None or element.tag in _PAGE_PARTS or not _is_banner(element):
-            continue
-        if _has_other_text(tree, element) and _detach(element):
-            dropped += 1
-    return dropped
-
-
-def _is_banner(element: Element) -> bool:
-    phrases_needed = _phrases_needed(element)
-    if phrases_needed is None:
-        return False
-    if element.xpath("boolean(ancestor-or-self::article or descendant::article or descendant::main)"):
-        return False
-    text = element.text_content()
-    return len(text) <= _CONSENT_LIMIT and _consent_phrases(text) >= phrases_needed
-
-
-def _phrases_needed(element: Element) -> int | None:
-    """How many phrases of a banner make this element one, the fewer the plainer its name; None for never."""
-    names = f"{element.get('id', '')} {element.get('class', '')} {element.get('aria-label', '')}"[:600]
-    if _CONSENT_NAME.search(names) or element.get("role") in ("dialog", "alertdialog"):
-        return 1
-    if _CONSENT_PART.search(names):
-        return 2
-    return 3 if element.getparent().tag == "body" and element.tag in ("div", "section", "aside", "dialog") else None
-
-
-def _consent_phrases(text: str) -> int:
-    return len({found.lower() for found in _CONSENT_WORDS.findall(text)})
-
-
-def _has_other_text(tree: Element, element: Element) -> bool:
-    whole = len(" ".join(tree.text_content().split()))
-    return whole - len(" ".join(element.text_content().split())) >= 20
-
-
-def mentions_consent(text: str) -> bool:
-    """Whether a text reads like a consent banner: at least two of its phrases."""
-    return _consent_phrases(text) >= 2
+def _rules(sheet: str) -> Iterator[tuple[str, str]]:
+    """The selectors and declarations of each plain rule; of overlong selectors the end, overlong bodies not at all."""
+    for before, after in pairwise(sheet.split("{")):
+        names = before.rpartition("}")[2]
+        body, closed, _ = after.partition("}")
+        if names and closed and len(body) <= 4000:
+            yield names[-400:], body

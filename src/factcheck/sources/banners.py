@@ -1,0 +1,101 @@
+"""Consent banners of a page: known by their names and their words, and taken out of its tree."""
+
+import re
+from typing import Any
+
+from factcheck.sources.named import carriers
+
+Element = Any
+
+# Pages hide these until a script has run; to a reader they are the page.
+_PAGE_PARTS = frozenset(("html", "body", "main", "article"))
+_CONSENT_NAME = re.compile(
+    r"(?:^|[\s_-])(?:consent|cookies?|gdpr|ccpa|cmp|onetrust|didomi|truste|usercentrics|cookiebot)(?:$|[\s_-])"
+    r"|cookie-?(?:banner|bar|notice|consent|popup|law|policy|message|modal|wall)|consent-?(?:banner|manager|popup|layer)|privacy-?(?:banner|notice|manager|modal|popup)",
+    re.I,
+)
+_CONSENT_PART = re.compile(r"consent|cookie|gdpr|ccpa|cmp|privacy|sp_message", re.I)
+# Every match of the two holds one of these.
+_NAME_PARTS = (
+    *("consent", "cookie", "gdpr", "ccpa", "cmp", "privacy", "sp_message"),
+    *("onetrust", "didomi", "truste", "usercentrics"),
+)
+_NAME_PART = re.compile("|".join(_NAME_PARTS), re.I)
+_NAMES = ("class", "id", "aria-label")
+_UNNAMED = "//@role[.='dialog']/.. | //@role[.='alertdialog'][../@id or ../@class or ../@aria-label]/.. | //body/*"
+_CONSENT_WORDS = re.compile(
+    r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\bpartners store\b|\b\d+ partners\b"
+    r"|\bprivacy (?:policy|settings|choices)\b|\baccept (?:all|or|and)\b|\breject all\b|\blegitimate interests?\b"
+    r"|\bmanage (?:your )?(?:choices|preferences|settings)\b|\bon your device\b",
+    re.I,
+)
+_CONSENT_LIMIT = 6_000  # characters; a banner with its list of purposes, not an article about cookies
+
+
+def detach(element: Element) -> bool:
+    """Remove an element, keeping the text after it; false where it is already gone, or a part no page is without."""
+    parent = element.getparent()
+    if parent is None or element.tag in _PAGE_PARTS:
+        return False
+    element.drop_tree()
+    return True
+
+
+def drop_banners(tree: Element) -> int:
+    """Take consent banners out, as long as another text remains; returns how many."""
+    dropped = 0
+    for element in _candidates(tree):
+        if element.getparent() is None or element.tag in _PAGE_PARTS or not _is_banner(element):
+            continue
+        if _has_other_text(tree, element) and detach(element):
+            dropped += 1
+    return dropped
+
+
+def _candidates(tree: Element) -> list[Element]:
+    """In document order, the elements whose name, role or place may be that of a banner."""
+    names = {name for attribute in _NAMES for name in tree.xpath(f"//@{attribute}", smart_strings=False)}
+    words: set[str] = set()
+    if _may_name_banner("\n".join(names)):
+        words.update(*(_NAME_PART.findall(name) for name in names if _may_name_banner(name)))
+    return list(tree.xpath(f"{_UNNAMED} | {carriers(_NAMES, words)}" if words else _UNNAMED))
+
+
+def _may_name_banner(names: str) -> bool:
+    """Whether one of the parts may be there: a plain search, many times faster than the pattern."""
+    folded = names.casefold().replace("i\u0307", "i").replace("\u0131", "i")  # what re.I takes for an i
+    return any(part in folded for part in _NAME_PARTS)
+
+
+def _is_banner(element: Element) -> bool:
+    phrases_needed = _phrases_needed(element)
+    if phrases_needed is None:
+        return False
+    if any(True for _ in element.iterancestors("article")) or any(True for _ in element.iter("article", "main")):
+        return False  # an element around the article, or a part of it
+    text = element.text_content()
+    return len(text) <= _CONSENT_LIMIT and _consent_phrases(text) >= phrases_needed
+
+
+def _phrases_needed(element: Element) -> int | None:
+    """How many phrases of a banner make this element one, the fewer the plainer its name; None for never."""
+    names = f"{element.get('id', '')} {element.get('class', '')} {element.get('aria-label', '')}"[:600]
+    if _CONSENT_NAME.search(names) or element.get("role") in ("dialog", "alertdialog"):
+        return 1
+    if _CONSENT_PART.search(names):
+        return 2
+    return 3 if element.getparent().tag == "body" and element.tag in ("div", "section", "aside", "dialog") else None
+
+
+def _consent_phrases(text: str) -> int:
+    return len({found.lower() for found in _CONSENT_WORDS.findall(text)})
+
+
+def _has_other_text(tree: Element, element: Element) -> bool:
+    whole = len(" ".join(tree.text_content().split()))
+    return whole - len(" ".join(element.text_content().split())) >= 20
+
+
+def mentions_consent(text: str) -> bool:
+    """Whether a text reads like a consent banner: at least two of its phrases."""
+    return _consent_phrases(text) >= 2
