@@ -22,4 +22,4 @@ def arms(folder: Path) -> None:
     _, settings = open_workspace(folder)
     for arm in all_arms(settings.arms, folder.resolve()).values():
         asks = ", ".join(arm.roles) or "no model"
-        click.echo(plain_text(f"{arm.name:<4} {arm.title} (asks: {asks})"))
+        click.echo(f"{plain_text(arm.name):<4} {plain_text(f'{arm.title} (asks: {asks})')}")

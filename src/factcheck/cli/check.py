@@ -13,11 +13,13 @@ if TYPE_CHECKING:
     from factcheck.checker.post import Checked
     from factcheck.checker.state import Page
 
+INDENT = 11  # columns before a claim: the longest outcome and a blank
+
 
 @click.command("check")
 @click.argument("draft", metavar="DRAFT")
 @click.option("--source", required=True, metavar="URL|FILE", help="The article the post speaks of.")
-@click.option("--arm", "arm_name", default="C", show_default=True, help="Which checker.")
+@click.option("--arm", "arm_name", default="C", show_default=True, metavar="NAME", help="Which checker.")
 @click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @workspace_option
@@ -43,7 +45,7 @@ def check(
     post = read_post(draft)
     page = read_page(source, settings.sources.max_chars)
     checked = check_post(post, page, arm, tools)
-    print_json(checked, arm.name) if as_json else print_lines(checked, tools.models["judge"].name)
+    print_json(checked, arm.name) if as_json else print_lines(checked, [tools.models[role].name for role in arm.roles])
     ctx.exit(1 if checked.flagged else 6 if checked.unscored else 0)
 
 
@@ -79,10 +81,10 @@ def read_page(source: str, max_chars: int) -> "Page":
     loaded = load_source(source, Fetcher(), None)
     extracted = loaded.extracted
     if extracted.status != "ok" or not extracted.text.strip():
-        raise DataError(f"no usable text ({extracted.status}: {extracted.reason or 'empty'})", path=Path(source))
+        raise DataError(f"{source}: no usable text ({extracted.status}: {extracted.reason or 'empty'})")
     text = clip_text(extracted.text, max_chars)
     if not is_english(text):
-        raise DataError("the text is not English; other languages are not checked yet", path=Path(source))
+        raise DataError(f"{source}: the text is not English; other languages are not checked yet")
     url = source if loaded.url else extracted.canonical or ""
     return make_page(url, extracted.title or source, text)
 
@@ -103,21 +105,21 @@ def print_json(checked: "Checked", arm: str) -> None:
     click.echo(canonical_json(answer))
 
 
-def print_lines(checked: "Checked", judge: str) -> None:
-    """Each claim with outcome, quote and reason."""
+def print_lines(checked: "Checked", models: list[str]) -> None:
+    """Each claim with outcome, quote and reason; ``models`` are those the arm asks."""
     from factcheck.models.catalog import is_embedded
 
-    if is_embedded(judge):
+    if any(map(is_embedded, models)):
         click.echo("Judged by the embedded no-model baseline (rules over text), not by a language model.\n")
     state = checked.state
     for claim in state.claims:
-        click.echo(plain_text(f"{claim.outcome.upper():<10} {claim.text}"))
+        click.echo(f"{claim.outcome.upper():<{INDENT}}{plain_text(claim.text)}")
         quote = next((v.quote for v in claim.verdicts if v.quote and v.tier in ("verbatim", "folded")), None)
         if quote:
-            click.echo(plain_text(f"           quote: “{quote}”"))
-        click.echo(plain_text(f"           {claim.why}"))
+            click.echo(f"{'':<{INDENT}}quote: “{plain_text(quote)}”")
+        click.echo(f"{'':<{INDENT}}{plain_text(claim.why)}")
     if state.link_flagged:
-        click.echo(plain_text(f"LINK       {state.draft.link}: {state.link_reason}"))
+        click.echo(f"{'LINK':<{INDENT}}{plain_text(f'{state.draft.link}: {state.link_reason}')}")
     if state.status != "ok":
         click.echo(plain_text(f"not checked: {state.status}: {state.reason}"))
     elif not state.claims:
