@@ -13,7 +13,7 @@ from factcheck.text.specifics.kinds import Date, Number, Version
 
 SYNONYM = 0.85  # a word of the same group counts for a little less than the word itself
 TOPIC = 0.7  # a word the whole page is about is understood where it is not said
-VALUE_WEIGHT = 2.5  # a number, date or version tells more than a word of middling rarity
+VALUE_WEIGHT = 3.5  # a number, date or version tells more than a word of middling rarity
 _BORNE_OUT = ("same", "rounded", "weaker")
 _TIME = re.compile(r"(?:second|minute|hour|day|week|month|quarter|year|decade|centur(?:y|ies)|time)s?")
 VERBATIM = 0.85  # share of the claim in one sentence from which the two are compared word by word
@@ -56,6 +56,11 @@ def agrees(source: Value, claim: Value) -> bool:
     if isinstance(source, Version) and isinstance(claim, Version) and version_agreement(source, claim) == "same":
         return True
     return _core(source) == _core(claim)
+
+
+def bears_out(placed: Placed, claim: Value) -> bool:
+    """Whether a value of the page, read with the year that goes without saying, bears out the claim's."""
+    return agrees(placed.value, claim) or (placed.dated is not None and agrees(placed.dated, claim))
 
 
 def _over(source: Number, claim: Number) -> bool:
@@ -103,7 +108,9 @@ def _of_a_kind(source: Number, claim: Number) -> bool:
 
 
 def _extends(a: tuple[int | str, ...], b: tuple[int | str, ...]) -> bool:
-    """Whether one version is a release within the other ("2.7.18" of "2.7")."""
+    """Whether one version is a release within the other ("2.7.18" of "2.7"), or a whole line ("3.x")."""
+    if "x" in a or "x" in b:
+        return True
     short = min(len(a), len(b))
     return len(a) != len(b) and a[:short] == b[:short]
 
@@ -117,7 +124,7 @@ def held(word: Word, sentence: PageSentence) -> float:
 
 def holds_value(value: Value, sentence: PageSentence) -> bool:
     """Whether a sentence holds a value that bears out this one."""
-    return any(agrees(placed.value, value) for placed in sentence.values)
+    return any(bears_out(placed, value) for placed in sentence.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +143,14 @@ class Grid:
         for item, weight in enumerate(self.weights):
             held_weight += weight * max((self.rows[i][item] for i in indexes), default=0.0)
         return held_weight / total
+
+    def share_without(self, row: int, column: int) -> float:
+        """The weighted share of all items but one that a sentence holds."""
+        total = sum(weight for item, weight in enumerate(self.weights) if item != column)
+        kept = sum(
+            w * v for item, (w, v) in enumerate(zip(self.weights, self.rows[row], strict=True)) if item != column
+        )
+        return kept / total if total else 0.0
 
 
 def lay(claim: Claim, page: ReadPage) -> Grid:

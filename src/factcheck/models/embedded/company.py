@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, agrees
+from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, bears_out, holds_value
 from factcheck.models.embedded.page import PageSentence, ReadPage
 from factcheck.models.embedded.words import Value, Word
 
@@ -82,10 +82,8 @@ def _word_beside(word: Word, page: ReadPage, sentence: PageSentence, position: i
 
 
 def _value_beside(value: Value, page: ReadPage, sentence: PageSentence, position: int) -> float:
-    here = [placed.position for placed in sentence.values if agrees(placed.value, value)]
+    here = [placed.position for placed in sentence.values if bears_out(placed, value)]
     if here:
         return _faded(here, position)
-    near = (
-        worth for other, worth in _around(page, sentence) if any(agrees(placed.value, value) for placed in other.values)
-    )
+    near = (worth for other, worth in _around(page, sentence) if holds_value(value, other))
     return max(near, default=0.0)

@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from factcheck.models.embedded.align import VERBATIM, Claim, Window, agrees, held, lone_share
+from factcheck.models.embedded.align import VERBATIM, Claim, Window, agrees, held, holds_value, lone_share
 from factcheck.models.embedded.page import PageSentence, ReadPage
 from factcheck.models.embedded.words import Placed, Word
 from factcheck.text.polarity import negated_spans
 
 _COVERED = 0.5  # share of a denied phrase that the other side must hold to speak of the same thing
+_RETOLD = 0.65  # the same where the claim is in other words
 _NEAR = 0.6  # share, against the best window's, from which another window is looked at too
 _DENYING = re.compile(
     r"\b(?:not|no|never|none|nor|neither|nobody|nothing|nowhere|without|cannot|unable|fail(?:s|ed|ure)?|refus\w+"
@@ -55,7 +56,7 @@ def check_denials(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> 
     if not windows:
         return None
     mine = tuple(_scopes(negated_spans(claim.text), claim.words, claim.values, 0))
-    near = _near(windows)
+    near = _near(claim, page, windows)
     for scope in mine:
         found = _denied_alone(claim, scope, page, near)
         if found is not None:
@@ -77,14 +78,21 @@ def _page_scopes(sentence: PageSentence) -> tuple[_Scope, ...]:
     return tuple(_scopes(sentence.denied, sentence.words, sentence.values, sentence.start))
 
 
-def _near(windows: tuple[Window, ...]) -> list[PageSentence]:
+def _near(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> list[PageSentence]:
+    """The sentences of the better windows, and those that hold most of the claim's values."""
     least = _NEAR * windows[0].share
-    return [sentence for window in windows[:3] if window.share >= least for sentence in window.sentences]
+    near = [sentence for window in windows[:3] if window.share >= least for sentence in window.sentences]
+    counts = [sum(holds_value(placed.value, one) for placed in claim.values) for one in page.sentences]
+    most = max(counts, default=0)
+    near.extend(one for one, count in zip(page.sentences, counts, strict=True) if count == most > 0 and one not in near)
+    return near
 
 
 def _denied_alone(claim: Claim, scope: _Scope, page: ReadPage, near: list[PageSentence]) -> Denial | None:
     """The claim denies something: a sentence that speaks of it must deny it too."""
-    if any(scope.meets(other) for sentence in near for other in _page_scopes(sentence)):
+    whole = _Scope((), claim.values)
+    denied = [other for sentence in near for other in _page_scopes(sentence)]
+    if any(scope.meets(other) or whole.meets(other) for other in denied):
         return None
     for sentence in near:
         if lone_share(claim, page, sentence) >= VERBATIM:
@@ -115,13 +123,16 @@ def _affirmed_alone(
         if not strict and (mine or _DENYING.search(claim.text)):
             continue
         for scope in _page_scopes(sentence):
-            if not any(scope.meets(other) for other in mine) and _stated(claim, scope, page) >= _COVERED:
+            least = _COVERED if strict else _RETOLD
+            if not any(scope.meets(other) for other in mine) and _stated(claim, scope, page) >= least:
                 return Denial(sentence, True, "the article denies what the claim states")
     return None
 
 
 def _stated(claim: Claim, scope: _Scope, page: ReadPage) -> float:
-    """The weighted share of what the page denies that the claim speaks of; its first word counts most."""
+    """The weighted share of what the page denies that the claim speaks of; 0 where its values are not the claim's."""
+    if scope.values and not any(agrees(one.value, two.value) for one in scope.values for two in claim.values):
+        return 0.0
     keys = {key for word in claim.words for key in word.keys}
     total = sum(page.weight(word) for word in scope.words)
     return sum(page.weight(word) for word in scope.words if any(k in keys for k in word.keys)) / total if total else 0.0

@@ -6,6 +6,7 @@ from factcheck.models.embedded.limits import REFUTE, SUPPORT, JudgeLimits
 from factcheck.models.embedded.page import ReadPage
 from factcheck.models.embedded.passage import quote_at, quote_of
 from factcheck.models.embedded.roles import RoleFinding, check_names, check_values
+from factcheck.models.embedded.scan import Difference, find_difference
 from factcheck.models.embedded.strength import check_strength
 from factcheck.records.result import Label
 from factcheck.records.tasks import JudgeAnswer
@@ -22,8 +23,8 @@ def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> J
     if best < limits.best or spread < limits.spread:
         return _answer("not_found", "", f"the article holds too little of the claim ({spread:.0%} of it)")
     return (
-        _from_roles(check_values(claim, page, limits.value), windows, page, limits)
-        or _from_roles(check_names(claim, page, limits.name), windows, page, limits)
+        _from_roles(check_values(claim, page, limits.value), page, limits)
+        or _from_roles(check_names(claim, page, limits.name), page, limits)
         or _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
         or _supported(claim, windows, page)
@@ -31,17 +32,18 @@ def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> J
 
 
 def judge_refute(text: str, page: ReadPage, limits: JudgeLimits = REFUTE) -> JudgeAnswer:
-    """Look for what differs, everywhere on the page; only where nothing does is the claim measured for support."""
+    """Look for what differs, sentence by sentence over the page; only then is the claim measured, more strictly."""
     claim = read_claim(text)
     grid = lay(claim, page)
-    windows = best_windows(page, grid)
+    windows = best_windows(page, grid, 6)
     if not windows or not claim.words:
         return _answer("not_found", "", "no passage speaks of this")
-    findings = (*check_values(claim, page, limits.value), *check_names(claim, page, limits.name))
     found = (
         _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
-        or _from_roles(findings, windows, page, limits)
+        or _from_difference(find_difference(claim, page, grid, limits.frame), page)
+        or _from_roles(check_names(claim, page, limits.name), page, limits)
+        or _from_roles(check_values(claim, page, limits.value), page, limits)
     )
     if found is not None:
         return found
@@ -55,9 +57,7 @@ def _answer(label: Label, quote: str, reason: str) -> JudgeAnswer:
     return JudgeAnswer(label=label, quote=quote, reason=reason)
 
 
-def _from_roles(
-    findings: tuple[RoleFinding, ...], windows: tuple[Window, ...], page: ReadPage, limits: JudgeLimits
-) -> JudgeAnswer | None:
+def _from_roles(findings: tuple[RoleFinding, ...], page: ReadPage, limits: JudgeLimits) -> JudgeAnswer | None:
     for finding in findings:
         if finding.role == "held":
             continue
@@ -69,6 +69,12 @@ def _from_roles(
             return _answer("not_found", "", f"“{finding.text}” is not in the article")
         return _answer("not_found", "", f"the article does not tie “{finding.text}” to the rest of the claim")
     return None
+
+
+def _from_difference(found: Difference | None, page: ReadPage) -> JudgeAnswer | None:
+    if found is None:
+        return None
+    return _answer("contradicted", quote_at(page, found.spot), f"the article says “{found.found}”, not “{found.said}”")
 
 
 def _from_denials(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> JudgeAnswer | None:

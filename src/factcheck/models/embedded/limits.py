@@ -23,9 +23,5 @@ class JudgeLimits:
     name: RoleLimits
 
 
-SUPPORT = JudgeLimits(
-    best=0.35, spread=0.6, frame=0.5, value=RoleLimits(0.02, 0.5, 0.2), name=RoleLimits(0.0, 0.5, 0.1)
-)
-REFUTE = JudgeLimits(
-    best=0.4, spread=0.65, frame=0.5, value=RoleLimits(0.05, 0.45, 0.15), name=RoleLimits(0.0, 0.45, 0.05)
-)
+SUPPORT = JudgeLimits(best=0.35, spread=0.6, frame=0.5, value=RoleLimits(0.1, 0.5, 0.1), name=RoleLimits(0.0, 0.3, 0.1))
+REFUTE = JudgeLimits(best=0.4, spread=0.6, frame=0.6, value=RoleLimits(0.1, 0.5, 0.1), name=RoleLimits(0.0, 0.35, 0.1))

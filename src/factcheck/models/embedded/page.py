@@ -11,12 +11,10 @@ from typing import TypeVar
 from factcheck.hashing import sha256_text
 from factcheck.models.embedded.slots import Slot, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value, Word, lex
-from factcheck.text.fold import fold
 from factcheck.text.polarity import negated_spans
-from factcheck.text.presence import PageFacts
+from factcheck.text.presence import PageFacts, page_facts
 from factcheck.text.qualifiers import Marker, find_markers
 from factcheck.text.sentences import TextSentence, split_sentences
-from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Name
 from factcheck.text.specifics.name_kinds import NameKind, name_kind
 
@@ -74,8 +72,8 @@ class ReadPage:
 
 def read_page(text: str) -> ReadPage:
     """Take an article apart."""
-    specifics = find_specifics(text)
-    lexed = lex(text, specifics)
+    facts = page_facts(text)
+    lexed = lex(text, facts.specifics)
     parts = split_sentences(text)
     starts = [part.start for part in parts]
     words = _share(lexed.words, starts, lambda word: word.start)
@@ -98,7 +96,7 @@ def read_page(text: str) -> ReadPage:
         for i, part in enumerate(parts)
     )
     spread = Counter(key for sentence in sentences for key in sentence.places)
-    return ReadPage(text, sentences, dict(spread), _topics(sentences, spread), PageFacts(fold(text).text, specifics))
+    return ReadPage(text, sentences, dict(spread), _topics(sentences, spread), facts)
 
 
 def _page_name(named: Named, part: TextSentence) -> PageName:

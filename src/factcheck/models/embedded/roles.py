@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from factcheck.models.embedded.align import Claim, agrees, differs
+from factcheck.models.embedded.align import Claim, agrees, bears_out, differs
 from factcheck.models.embedded.company import Companion, companions, company_at
 from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
 from factcheck.models.embedded.slots import Slot, alike, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value
-from factcheck.text.presence import holds_token, name_stands
+from factcheck.text.presence import missing_specifics
 from factcheck.text.specifics.aliases import alias_of
 from factcheck.text.specifics.kinds import Number
 from factcheck.text.specifics.name_kinds import name_kind
@@ -96,13 +96,16 @@ def _search(claim: Claim, page: ReadPage, item: Placed | Named) -> _Search:
 def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
     search = _search(claim, page, placed)
     kept = [other.value for other in claim.values if other is not placed]
+    twins = [slot_at(claim.text, one.start, one.end) for one in kept if _twins(one, placed.value)]
     own: list[Spot] = []
     rivals: list[Spot] = []
     in_slot: list[Spot] = []
     for sentence in page.sentences:
         for other, slot in zip(sentence.values, sentence.slots, strict=True):
             value = other.value
-            if agrees(value, placed.value):
+            if bears_out(other, placed.value):
+                if any(alike(slot, twin) > alike(slot, search.slot) for twin in twins):
+                    continue  # the same value stands twice in the claim, and this place is the other one's
                 own.append(search.spot(sentence, other.position, value.start, value.end, slot))
                 continue
             if type(value) is type(placed.value) and alike(slot, search.slot) >= SAME_SLOT:
@@ -111,7 +114,11 @@ def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimit
                 rivals.append(search.spot(sentence, other.position, value.start, value.end, slot))
     finding = _weigh(placed.value.text, type(placed.value).__name__.lower(), own, rivals, in_slot, limits)
     contested = finding.rival is not None and finding.rival.company >= limits.frame
-    return _written(finding, not contested and holds_token(page.facts.folded, placed.value.text))
+    return _written(finding, not contested and placed.value.start not in claim_gaps(claim, page))
+
+
+def _twins(one: Value, other: Value) -> bool:
+    return type(one) is type(other) and agrees(one, other) and agrees(other, one)
 
 
 def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
@@ -133,7 +140,13 @@ def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) 
                 in_slot.append(search.spot(*spot))
             if _competes(other, kind, kept):
                 rivals.append(search.spot(*spot))
-    return _written(_weigh(text, kind, own, rivals, in_slot, limits), name_stands(named.value, page.facts))
+    finding = _weigh(text, kind, own, rivals, in_slot, limits)
+    return _written(finding, named.value.start not in claim_gaps(claim, page))
+
+
+def claim_gaps(claim: Claim, page: ReadPage) -> frozenset[int]:
+    """Where in the claim a value or name starts that the bare look-up does not find on the page."""
+    return frozenset(missing.start for missing in missing_specifics(claim.text, page.facts))
 
 
 def _written(finding: RoleFinding, stands: bool) -> RoleFinding:

@@ -157,7 +157,7 @@ def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None
     if not strict and (_LOOSE.search(claim.text) or any(marker.kind == "hedge" for marker in claim.markers)):
         return None
     keys = {key for word in claim.words for key in word.keys}
-    hedges = [(m.end, m.text) for m in best.markers if m.kind == "hedge"]
+    hedges = [(m.end, m.text) for m in best.markers if m.kind == "hedge" and not _in_aside(best.text, m.start)]
     hedges += [(match.end(), match.group()) for match in _PLANNED.finditer(best.text)]
     for end, text in hedges:
         after = [word for word in best.words if word.start - best.start >= end][:2]
@@ -169,6 +169,11 @@ def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None
         ):
             return Excess(best, f"the article says “{text}”, which the claim leaves out")
     return None
+
+
+def _in_aside(text: str, place: int) -> bool:
+    """Whether a place is between parentheses, which a shortened claim leaves out."""
+    return text.rfind("(", 0, place) > text.rfind(")", 0, place)
 
 
 def _verb_raised(claim: Claim, best: PageSentence) -> Excess | None:

@@ -2,7 +2,9 @@
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date
 
 from factcheck.models.embedded.concepts import concepts
 from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
@@ -39,10 +41,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A number, date or version with its place in the order of words."""
+    """A number, date or version with its place in the order of words.
+
+    ``dated`` is a day without a year, read with the year that the text named last before it.
+    """
 
     value: Value
     position: int
+    dated: Date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +84,30 @@ def lex(text: str, specifics: Specifics) -> Lexed:
             words.append(Word(match.start(), match.end(), len(order) - 1, match.group(), concepts(plain)))
     return Lexed(
         tuple(words),
-        tuple(Placed(value, bisect_left(order, value.start)) for value in values),
+        tuple(Placed(value, bisect_left(order, value.start), dated) for value, dated in _with_years(values)),
         tuple(Named(name, bisect_left(order, name.start)) for name in specifics.names),
     )
 
 
 def _core_start(value: Value) -> int:
     return value.start if isinstance(value, Date) else value.core_start
+
+
+def _with_years(values: Iterable[Value]) -> Iterator[tuple[Value, Date | None]]:
+    year: int | None = None
+    for value in values:
+        dated = None
+        if isinstance(value, Date):
+            if value.first is not None:
+                year = value.first.year
+            elif year is not None and value.month is not None and value.day is not None:
+                dated = _on(value, year, value.month, value.day)
+        yield value, dated
+
+
+def _on(value: Date, year: int, month: int, day: int) -> Date | None:
+    try:
+        first = date(year, month, day)
+    except ValueError:
+        return None
+    return replace(value, first=first, last=first)
