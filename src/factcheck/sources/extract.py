@@ -70,7 +70,9 @@ def _kind(body: bytes, content_type: str, suffix: str) -> str | None:
 
 def _head(body: bytes) -> str:
     """The beginning of the content as text, without an XML declaration and comments before it."""
-    head = _XML_HEAD.sub("", decode_text(body[:8192], None).lstrip(), count=1)
+    head = decode_text(body[:8192], None).lstrip()
+    if "<?" in head:
+        head = _XML_HEAD.sub("", head, count=1)
     while head.startswith("<!--") and "-->" in head:
         head = head[head.index("-->") + 3 :].lstrip()
     return head

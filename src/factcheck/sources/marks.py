@@ -22,7 +22,9 @@ _CONTEXT = 80  # characters kept of the text before a mark
 def write_out_marks(tree: Element) -> int:
     """Replace every raised or lowered piece by plain text; returns how many note marks were dropped."""
     marks = _marks(tree)
-    dropped = _drop_linked_brackets(tree) + _drop_glued_brackets(tree)
+    dropped = 0
+    if "[" in tree.text_content():
+        dropped = _drop_linked_brackets(tree) + _drop_glued_brackets(tree)
     if not marks:
         return dropped
     decisions = _decide(tree, marks)

@@ -12,8 +12,8 @@ _FEW = 12  # words; a path of more would be slower than looking at every element
 def carriers(attributes: Iterable[str], words: Collection[str]) -> str:
     """A path to the elements with one of the words in one of the attributes, and perhaps to more of them.
 
-    The words must hold no quotation mark; there must be at least one.
+    Without words, or with very many, to all elements with one of the attributes. No word may hold a quotation mark.
     """
     test = " or ".join(f"contains(., '{word}')" for word in sorted(words))
-    wanted = f"[{test}]" if len(words) <= _FEW else ""
+    wanted = f"[{test}]" if 0 < len(words) <= _FEW else ""
     return " | ".join(f"//@{name}{wanted}/.." for name in attributes)

@@ -24,7 +24,8 @@ _HIDDEN_CLASSES = frozenset(
 )
 _OFF_PAGE = re.compile(r"-\d{4,6}(?:px|pt|em|rem)?$|-\d{3,6}(?:em|rem|vw|%)$")
 _AT_BLOCK = re.compile(r"@[a-z-]{1,40}[^{};]{0,400}\{(?:[^{}]{0,4000}\{[^{}]{0,4000}\}){0,200}[^{}]{0,4000}\}", re.I)
-_SHOWING = re.compile("display|visibility", re.I)
+# A style that hides holds one of these.
+_HIDING_PARTS = ("none", "hidden", "collapse", "font-size", "opacity", "transparent", "absolute", "fixed", "indent")
 _CSS_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _SIMPLE = re.compile(r"(?:[a-z][a-z\d]{0,20}|[.#][\w-]{1,80})$", re.I)
 
@@ -106,6 +107,9 @@ def _declarations(style: str) -> dict[str, str]:
 
 
 def _hides(style: str) -> bool:
+    plain = style.replace("!important", "").lower()
+    if not any(part in plain for part in _HIDING_PARTS):
+        return False
     have = _declarations(style)
     return (
         have.get("display") == "none"
@@ -153,7 +157,7 @@ def _hidden_selectors(tree: Element) -> frozenset[str]:
         if sheet.get("media", "all").lower() not in ("all", "screen", ""):
             continue
         for names, body in _rules(_AT_BLOCK.sub(" ", _CSS_COMMENT.sub(" ", text))):
-            if not _SHOWING.search(body):
+            if "display" not in (plain := body.lower()) and "visibility" not in plain:
                 continue
             have = _declarations(body)
             simple = {name for part in names.split(",") if _SIMPLE.match(name := part.strip())}
