@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -18,6 +19,8 @@ from factcheck.errors import DataError, Incomplete
 from factcheck.hashing import canonical_json
 
 R = TypeVar("R", bound=BaseModel)
+
+SECONDS_BETWEEN_SYNCS = 0.25
 
 
 def dump_line(record: BaseModel) -> str:
@@ -74,15 +77,19 @@ def write_records(path: Path, records: Iterable[BaseModel]) -> None:
     write_text(path, "".join(dump_line(record) for record in records))
 
 
-def write_text(path: Path, text: str) -> None:
-    """Replace a text file in one step (UTF-8, line ends kept). Raises Incomplete on a full disk."""
+def write_text(path: Path, text: str, *, durable: bool = True) -> None:
+    """Replace a text file in one step (UTF-8, line ends kept). Raises Incomplete on a full disk.
+
+    Without ``durable`` the disk is not waited for: for files that can be made again and are checked by their hash.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with partial.open("wb") as stream:
             stream.write(text.encode("utf-8", "replace"))
             stream.flush()
-            os.fsync(stream.fileno())
+            if durable:
+                os.fsync(stream.fileno())
         partial.replace(path)
     except OSError as error:
         partial.unlink(missing_ok=True)
@@ -90,9 +97,10 @@ def write_text(path: Path, text: str) -> None:
 
 
 class Appender:
-    """Appends records to a file under an exclusive lock, each with one write and one fsync.
+    """Appends records to a file under an exclusive lock, each with one write; the disk is waited for now and then.
 
-    Opening cuts a torn last line. A second process that opens the same file meanwhile gets Incomplete.
+    A killed process loses nothing that was appended; a power cut loses at most the last quarter of a second, which is
+    then redone. Opening cuts a torn last line. A second process that opens the same file meanwhile gets Incomplete.
     Use as a context manager; ``append`` is called by one thread.
     """
 
@@ -100,16 +108,26 @@ class Appender:
         self.path = path
         self._fd = _open_locked(path, fcntl.LOCK_EX | fcntl.LOCK_NB)
         self._end = _cut_torn_tail(self._fd)
+        self._synced = monotonic()
 
     def append(self, record: BaseModel) -> None:
         """Write one record. Raises Incomplete on a full disk, after cutting the half-written line."""
-        self._end = _append_lines(self._fd, self._end, dump_line(record), self.path)
+        sync = monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS
+        self._end = _append_lines(self._fd, self._end, dump_line(record), self.path, sync)
+        if sync:
+            self._synced = monotonic()
 
     def close(self) -> None:
-        """Release the lock; a file that nothing was written to is taken away again."""
-        if self._end == 0 and os.fstat(self._fd).st_size == 0:
-            self.path.unlink(missing_ok=True)
-        os.close(self._fd)
+        """Wait for the disk and release the lock; a file that nothing was written to is taken away again."""
+        try:
+            if self._end == 0 and os.fstat(self._fd).st_size == 0:
+                self.path.unlink(missing_ok=True)
+            else:
+                os.fsync(self._fd)
+        except OSError as error:
+            raise _storage_problem(error, self.path) from None
+        finally:
+            os.close(self._fd)
 
     def __enter__(self) -> "Appender":
         return self
@@ -121,21 +139,23 @@ class Appender:
 def append_shared(path: Path, records: Iterable[BaseModel]) -> None:
     """Append records in one write to a file that several processes write: the lock is held for this write only.
 
-    Raises Incomplete on a full disk, after cutting the half-written line.
+    The disk is not waited for: this is for journals, whose last lines a power cut may take. Raises Incomplete on a
+    full disk, after cutting the half-written line.
     """
     lines = "".join(dump_line(record) for record in records)
     if not lines:
         return
     fd = _open_locked(path, fcntl.LOCK_EX)
     try:
-        _append_lines(fd, _cut_torn_tail(fd), lines, path)
+        _append_lines(fd, _cut_torn_tail(fd), lines, path, sync=False)
     finally:
         os.close(fd)
 
 
 def _open_locked(path: Path, how: int) -> int:
     """A descriptor of the file that stands at the path now, locked. Raises Incomplete where another holds it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.parent.is_dir():
+        path.parent.mkdir(parents=True, exist_ok=True)
     while True:
         fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
@@ -150,12 +170,13 @@ def _open_locked(path: Path, how: int) -> int:
         os.close(fd)  # the file was replaced between opening and locking: take the new one
 
 
-def _append_lines(fd: int, end: int, lines: str, path: Path) -> int:
-    """Write lines at the end with one fsync; the new length. On failure what was half written is cut again."""
+def _append_lines(fd: int, end: int, lines: str, path: Path, sync: bool) -> int:
+    """Write lines at the end, with one fsync if asked; the new length. A failure leaves no half-written line."""
     data = lines.encode("utf-8", "replace")
     try:
         _write_all(fd, data)
-        os.fsync(fd)
+        if sync:
+            os.fsync(fd)
     except OSError as error:
         os.ftruncate(fd, end)
         raise _storage_problem(error, path) from None

@@ -1,7 +1,7 @@
 """Which specifics of a sentence stand nowhere on a page: a lookup, blind to the role a value plays there."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from factcheck.text.fold import fold
 from factcheck.text.specifics.aliases import alias_of
@@ -14,10 +14,14 @@ _TELLING_DIGITS = 3  # so many digits in one numeral are no coincidence, whateve
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
-    """A page's folded text and its specifics, computed once."""
+    """A page's folded text, its specifics and its names without repeats, computed once."""
 
     folded: str
     specifics: Specifics
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(dict.fromkeys(name.text for name in self.specifics.names)))
 
 
 def page_facts(text: str) -> PageFacts:
@@ -87,7 +91,7 @@ def name_stands(name: Name, page: PageFacts) -> bool:
     """Whether a name, or an alias of it, is on the page."""
     if holds_token(page.folded, name.text):
         return True
-    return any(alias_of(other.text, name.text) for other in page.specifics.names)
+    return any(alias_of(other, name.text) for other in page.names)
 
 
 def holds_token(folded: str, text: str) -> bool:

@@ -71,7 +71,7 @@ def build(workspace: Workspace, settings: Settings, plan: BuildPlan, tools: Tool
     _refuse_changed(workspace, plan.seed, text)
     for item in taken:
         if item.text:
-            write_text(workspace.text(item.article.sha256), item.text)
+            write_text(workspace.text(item.article.sha256), item.text, durable=False)
     write_records(workspace.articles, [item.article for item in taken])
     write_records(workspace.sentences, sentences)
     write_text(workspace.cases(plan.seed), text)
