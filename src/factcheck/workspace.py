@@ -84,6 +84,11 @@ class Workspace:
         return self.root / ".factcheck" / "texts" / f"{sha256}.txt"
 
     @property
+    def pages(self) -> Path:
+        """Where fetched pages are kept."""
+        return self.root / ".factcheck" / "pages"
+
+    @property
     def published(self) -> Path:
         """The folder of all runs."""
         return self.root / "published"

@@ -1,5 +1,6 @@
 """``factcheck build-cases``."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 @click.option("--class", "classes", multiple=True, metavar="NAME", help="Only this plant class. Repeatable.")
 @click.option("--writer", metavar="MODEL", help="Who writes the clean sentences [embedded:rules].")
 @click.option("--sentences", type=click.Path(path_type=Path), help="Curated sentences instead of a writer (JSONL).")
+@click.option("--refresh", is_flag=True, help="Fetch pages again that earlier builds kept.")
 @workspace_option
 def build_cases(
     seed: int,
@@ -27,6 +29,7 @@ def build_cases(
     classes: tuple[str, ...],
     writer: str | None,
     sentences: Path | None,
+    refresh: bool,
     folder: Path,
 ) -> None:
     """Build cases from articles: clean sentences, posts, one planted error each, and clean twins.
@@ -41,7 +44,7 @@ def build_cases(
 
     workspace, settings = open_workspace(folder)
     tools = open_tools(settings, writer=writer)
-    plan = make_plan(folder, seed, per_class, classes, articles, sentences)
+    plan = replace(make_plan(folder, seed, per_class, classes, articles, sentences), refresh=refresh)
     counts = build(workspace, settings, plan, tools, make_progress())
     print_counts(counts, str(workspace.cases(seed)))
 

@@ -53,7 +53,7 @@ class Fetched:
 
     `redirects` are the addresses asked before `final_url`, in order. `body` is decompressed; `truncated` says that
     it is only the first part. `failure` is None only for a whole body with a status below 400. `address` is the IP
-    address connected to last.
+    address connected to last, `retrieved_at` the time in ISO form where the page was kept.
     """
 
     url: str
@@ -66,6 +66,7 @@ class Fetched:
     failure: Failure | None = None
     reason: str | None = None
     address: str | None = None
+    retrieved_at: str | None = None
 
 
 class Fetcher:

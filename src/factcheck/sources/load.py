@@ -7,7 +7,8 @@ from urllib.parse import urljoin
 from factcheck.errors import DataError
 from factcheck.sources.extract import extract
 from factcheck.sources.extracted import Extracted, Status, failed
-from factcheck.sources.fetch import Fetched, Fetcher
+from factcheck.sources.fetch import Fetched
+from factcheck.sources.kept_pages import PageFetcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Loaded:
     fetched: Fetched | None
 
 
-def load_source(place: str, fetcher: Fetcher | None, base: Path | None) -> Loaded:
+def load_source(place: str, fetcher: PageFetcher | None, base: Path | None) -> Loaded:
     """Load an address ("https://…") or a file (relative ones below `base`).
 
     A fetch that fails gives status "blocked" (the server refused) or "error", with the reason. Raises DataError for
@@ -37,7 +38,7 @@ def load_source(place: str, fetcher: Fetcher | None, base: Path | None) -> Loade
     return Loaded(url=None, path=path, extracted=extract(body, content_type=None, name=path.name), fetched=None)
 
 
-def _fetched(url: str, fetcher: Fetcher | None) -> Loaded:
+def _fetched(url: str, fetcher: PageFetcher | None) -> Loaded:
     if fetcher is None:
         return Loaded(url, None, failed("error", "addresses are not fetched in this run", "html"), None)
     found = fetcher.fetch(url)

@@ -19,6 +19,7 @@ from factcheck.records.article import Article, Sentence
 from factcheck.records.case import Case
 from factcheck.settings import Settings
 from factcheck.sources.fetch import Fetcher
+from factcheck.sources.kept_pages import KeptPages, PageFetcher
 from factcheck.workspace import Workspace
 
 
@@ -27,6 +28,7 @@ class BuildPlan:
     """What to build: seed, cases per class, classes, where the articles are, and a file of curated sentences or None.
 
     ``classes`` empty means all; ``articles`` empty means those of the last build in this workspace.
+    With ``refresh`` pages that were fetched before are fetched again.
     """
 
     seed: int
@@ -34,6 +36,7 @@ class BuildPlan:
     classes: tuple[str, ...]
     articles: tuple[str, ...]
     sentences: Path | None
+    refresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +51,21 @@ class BuildCounts:
     repeated: int
 
 
-def build(workspace: Workspace, settings: Settings, plan: BuildPlan, tools: Tools, progress: Progress) -> BuildCounts:
+def build(
+    workspace: Workspace,
+    settings: Settings,
+    plan: BuildPlan,
+    tools: Tools,
+    progress: Progress,
+    fetcher: PageFetcher | None = None,
+) -> BuildCounts:
     """Take articles in, get clean sentences, plant, and write articles, sentences and the case file of the seed.
 
     The same seed, articles and sentences give the same bytes. Raises DataError for bad input, and where results exist
     that belong to another case file of this seed.
     """
     families = choose_families(plan.classes)
-    taken = _articles(workspace, settings, plan, progress)
+    taken = _articles(workspace, settings, plan, progress, fetcher)
     if plan.sentences is not None:
         sentences = curated_sentences(plan.sentences, taken, progress)
     elif not plan.articles and workspace.sentences.exists():
@@ -90,10 +100,12 @@ def choose_families(names: Sequence[str]) -> list[PlantFamily]:
     return [family for family in PLANT_CLASSES if not names or family.name in names]
 
 
-def _articles(workspace: Workspace, settings: Settings, plan: BuildPlan, progress: Progress) -> list[TakenIn]:
+def _articles(
+    workspace: Workspace, settings: Settings, plan: BuildPlan, progress: Progress, fetcher: PageFetcher | None
+) -> list[TakenIn]:
     if plan.articles:
-        places = read_places(plan.articles)
-        return take_in(places, settings.sources, Fetcher(), settings.limits.workers, progress)
+        kept = KeptPages(fetcher or Fetcher(), workspace.pages, plan.refresh)
+        return take_in(read_places(plan.articles), settings.sources, kept, settings.limits.workers, progress)
     return [_kept(workspace, article) for article in read_records(workspace.articles, Article)]
 
 

@@ -11,7 +11,7 @@ from factcheck.protocols.planted.places import Place
 from factcheck.records.article import Article
 from factcheck.settings import SourceSettings
 from factcheck.sources.clip import clip_text
-from factcheck.sources.fetch import Fetcher
+from factcheck.sources.kept_pages import PageFetcher
 from factcheck.sources.load import Loaded, load_source
 from factcheck.text.language import is_english
 from factcheck.text.links import canonical_url, host_of, is_under
@@ -26,7 +26,7 @@ class TakenIn:
 
 
 def take_in(
-    places: Sequence[Place], settings: SourceSettings, fetcher: Fetcher | None, workers: int, progress: Progress
+    places: Sequence[Place], settings: SourceSettings, fetcher: PageFetcher | None, workers: int, progress: Progress
 ) -> list[TakenIn]:
     """Every place as a record, in order of id. A place that cannot be used says why; none is dropped silently."""
     progress.start("articles", len(places))
@@ -56,7 +56,7 @@ def mark_duplicates(taken: Sequence[TakenIn]) -> list[TakenIn]:
     return kept
 
 
-def _take_one(place: Place, settings: SourceSettings, fetcher: Fetcher | None) -> TakenIn:
+def _take_one(place: Place, settings: SourceSettings, fetcher: PageFetcher | None) -> TakenIn:
     host = host_of(place.url) if place.url else ""
     refused = next((name for name in settings.aggregators if host and is_under(host, name)), None)
     if refused is not None:
@@ -71,7 +71,7 @@ def _take_one(place: Place, settings: SourceSettings, fetcher: Fetcher | None) -
         id=place.id,
         url=_url_of(place, loaded),
         title=place.title or extracted.title or place.id,
-        retrieved_at=_retrieved_at(place),
+        retrieved_at=_retrieved_at(place, loaded),
         kind=extracted.kind,
         sha256=sha256_text(text),
         chars=len(text),
@@ -94,7 +94,7 @@ def _unusable(place: Place, status: str, reason: str | None, loaded: Loaded | No
         id=place.id,
         url=_url_of(place, loaded),
         title=place.title or place.id,
-        retrieved_at=_retrieved_at(place),
+        retrieved_at=_retrieved_at(place, loaded),
         kind=loaded.extracted.kind if loaded else "html",
         sha256=sha256_text(""),
         chars=0,
@@ -114,6 +114,9 @@ def _url_of(place: Place, loaded: Loaded | None) -> str:
     return f"file:///{place.path.name}" if place.path else ""
 
 
-def _retrieved_at(place: Place) -> str | None:
-    """Now for a fetched page; a local file was not retrieved by us."""
-    return datetime.now(UTC).isoformat(timespec="seconds") if place.path is None else None
+def _retrieved_at(place: Place, loaded: Loaded | None) -> str | None:
+    """When a page was fetched; a local file was not retrieved by us, nor a page that nobody asked for."""
+    if place.path is not None or loaded is None:
+        return None
+    kept = loaded.fetched.retrieved_at if loaded.fetched else None
+    return kept or datetime.now(UTC).isoformat(timespec="seconds")
