@@ -21,7 +21,7 @@ _NAME_PARTS = (
     *("onetrust", "didomi", "truste", "usercentrics"),
 )
 _NAMES = ("class", "id", "aria-label")
-_UNNAMED = "//@role[.='dialog']/.. | //@role[.='alertdialog'][../@id or ../@class or ../@aria-label]/.. | //body/*"
+_UNNAMED = "//@role[.='dialog' or .='alertdialog' and (../@id or ../@class or ../@aria-label)]/.. | //body/*"
 _CONSENT_WORDS = re.compile(
     r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\bpartners store\b|\b\d+ partners\b"
     r"|\bprivacy (?:policy|settings|choices)\b|\baccept (?:all|or|and)\b|\breject all\b|\blegitimate interests?\b"
@@ -40,10 +40,13 @@ def detach(element: Element) -> bool:
     return True
 
 
-def drop_banners(tree: Element) -> int:
-    """Take consent banners out, as long as another text remains; returns how many."""
+def drop_banners(tree: Element, classes: str) -> int:
+    """Take consent banners out, as long as another text remains; returns how many.
+
+    `classes` holds the values of all class attributes of the tree.
+    """
     dropped = 0
-    for element in _candidates(tree):
+    for element in _candidates(tree, classes):
         if element.getparent() is None or element.tag in _PAGE_PARTS or not _is_banner(element):
             continue
         if _has_other_text(tree, element) and detach(element):
@@ -51,9 +54,9 @@ def drop_banners(tree: Element) -> int:
     return dropped
 
 
-def _candidates(tree: Element) -> list[Element]:
+def _candidates(tree: Element, classes: str) -> list[Element]:
     """In document order, the elements whose name, role or place may be that of a banner."""
-    names = "\n".join(name for attribute in _NAMES for name in tree.xpath(f"//@{attribute}", smart_strings=False))
+    names = "\n".join((classes, *tree.xpath("//@id | //@aria-label", smart_strings=False)))
     folded = names.casefold().replace("i\u0307", "i").replace("\u0131", "i")  # what re.I takes for an i
     parts = [part for part in _NAME_PARTS if part in folded]
     if not parts:

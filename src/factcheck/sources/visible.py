@@ -46,12 +46,13 @@ def clean_tree(tree: Element) -> Cleaned:
     for element in list(tree.iter(*_DROPPED_TAGS)):
         if detach(element) and element.tag in _STRUCK:
             struck += 1
-    for element in _suspects(tree, selectors):
+    classes = " ".join(tree.xpath("//@class", smart_strings=False))
+    for element in _suspects(tree, selectors, classes):
         kind = "hidden" if _is_hidden(element, selectors) else "struck" if _is_struck(element) else ""
         if kind and not _is_page(element, whole) and detach(element):
             hidden += kind == "hidden"
             struck += kind == "struck"
-    return Cleaned(hidden, struck, drop_banners(tree))
+    return Cleaned(hidden, struck, drop_banners(tree, classes))
 
 
 def forget_hints(tree: Element) -> None:
@@ -70,14 +71,17 @@ def _is_page(element: Element, whole: int) -> bool:
     return size > 2_000 and 2 * size > whole
 
 
-def _suspects(tree: Element, selectors: frozenset[str]) -> list[Element]:
+def _suspects(tree: Element, selectors: frozenset[str], classes: str) -> list[Element]:
     """In document order, the elements that may be hidden or struck; their names count only where one of them hides."""
     if any(selector[0] not in ".#" for selector in selectors):
         return list(tree.iter("*"))
-    hiding = {selector[1:] for selector in selectors}
-    classes = set(" ".join(tree.xpath("//@class", smart_strings=False)).split())
-    named = {name for name in classes if name.lower() in _HIDDEN_CLASSES or name in hiding}
-    named |= hiding.intersection(tree.xpath("//@id", smart_strings=False))
+    named: set[str] = set()
+    if selectors:
+        hiding = {selector[1:] for selector in selectors}
+        named = hiding.intersection(classes.split()) | hiding.intersection(tree.xpath("//@id", smart_strings=False))
+    plain = classes.lower()
+    if any(name in plain for name in _HIDDEN_CLASSES):
+        named.update(name for name in classes.split() if name.lower() in _HIDDEN_CLASSES)
     path = "//@style/.. | //@hidden/.."
     return list(tree.xpath(f"{path} | {carriers(('class', 'id'), named)}" if named else path))
 
