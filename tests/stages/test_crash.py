@@ -101,3 +101,26 @@ def test_two_processes_on_one_arm_do_not_mix(built: Path, tmp_path: Path, undist
     codes = sorted(finish(process) for process in [start(folder), start(folder)])
     assert codes in ([0, 6], [0, 0]), codes
     assert (folder / "published" / "3" / f"arm-{ARM}.jsonl").read_bytes() == wanted
+
+
+def test_a_full_disk_stops_the_run_and_the_next_one_finishes_it(
+    built: Path, tmp_path: Path, undisturbed: tuple[bytes, float]
+) -> None:
+    wanted, _ = undisturbed
+    folder = copy(built, tmp_path / "w")
+    limited = (
+        "import resource, signal\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))\n"
+        "from factcheck.cli.main import main\n"
+        "main()\n"
+    )
+    words = [sys.executable, "-c", limited, "run", "--arm", ARM, "--seed", "3", "--dir", str(folder)]
+    shutil.rmtree(folder / "published", ignore_errors=True)
+    (folder / "published" / "3").mkdir(parents=True)
+    shutil.copy(folder / "cases" / "3.jsonl", folder / "published" / "3" / "cases.jsonl")
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 6 and "free some space" in done.stderr, done.stderr
+    assert "Traceback" not in done.stderr
+    assert finish(start(folder)) == 0
+    assert (folder / "published" / "3" / f"arm-{ARM}.jsonl").read_bytes() == wanted
