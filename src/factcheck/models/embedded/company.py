@@ -1,6 +1,7 @@
 """The company that a value keeps: what stands beside it in the claim, looked for beside a place on the page."""
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, bears_out, holds_value
@@ -53,8 +54,10 @@ def _nearness(a: int, b: int) -> float:
     return _NEAR / (_NEAR + abs(a - b))
 
 
-def _faded(positions: Iterable[int], position: int) -> float:
-    apart = min(abs(place - position) for place in positions)
+def _faded(positions: Sequence[int], position: int) -> float:
+    """What a companion is worth that stands at the nearest of these positions, which are in order."""
+    after = bisect_left(positions, position)
+    apart = min(abs(place - position) for place in positions[max(0, after - 1) : after + 1])
     return 1 - _FADE * min(apart, _LONG) / _LONG
 
 

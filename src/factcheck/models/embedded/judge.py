@@ -5,26 +5,30 @@ from factcheck.models.embedded.denials import check_denials
 from factcheck.models.embedded.limits import REFUTE, SUPPORT, JudgeLimits
 from factcheck.models.embedded.page import ReadPage
 from factcheck.models.embedded.passage import quote_at, quote_of
-from factcheck.models.embedded.roles import RoleFinding, check_names, check_values
+from factcheck.models.embedded.roles import RoleFinding, check_roles
 from factcheck.models.embedded.scan import Difference, find_difference
 from factcheck.models.embedded.strength import check_strength
 from factcheck.records.result import Label
 from factcheck.records.tasks import JudgeAnswer
 
+# What one statement holds at most; more is not judged, which also bounds the time that hostile input can take.
+MOST_WORDS, MOST_SPECIFICS = 120, 24
+
 
 def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> JudgeAnswer:
     """Find what a claim rests on; supported only if nothing of it is missing, other, denied or weaker there."""
     claim = read_claim(text)
+    if (unfit := _unfit(claim)) is not None:
+        return unfit
     grid = lay(claim, page)
     windows = best_windows(page, grid)
-    if not windows or not claim.words:
+    if not windows:
         return _answer("not_found", "", "no passage speaks of this")
     best, spread = windows[0].share, spread_share(windows, grid)
     if best < limits.best or spread < limits.spread:
         return _answer("not_found", "", f"the article holds too little of the claim ({spread:.0%} of it)")
     return (
-        _from_roles(check_values(claim, page, limits.value), page, limits)
-        or _from_roles(check_names(claim, page, limits.name), page, limits)
+        _from_roles(check_roles(claim, page, limits.value, limits.name), page, limits)
         or _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
         or _supported(claim, windows, page)
@@ -34,16 +38,17 @@ def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> J
 def judge_refute(text: str, page: ReadPage, limits: JudgeLimits = REFUTE) -> JudgeAnswer:
     """Look for what differs, sentence by sentence over the page; only then is the claim measured, more strictly."""
     claim = read_claim(text)
+    if (unfit := _unfit(claim)) is not None:
+        return unfit
     grid = lay(claim, page)
     windows = best_windows(page, grid, 6)
-    if not windows or not claim.words:
+    if not windows:
         return _answer("not_found", "", "no passage speaks of this")
     found = (
         _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
         or _from_difference(find_difference(claim, page, grid, limits.frame), page)
-        or _from_roles(check_names(claim, page, limits.name), page, limits)
-        or _from_roles(check_values(claim, page, limits.value), page, limits)
+        or _from_roles(check_roles(claim, page, limits.value, limits.name), page, limits)
     )
     if found is not None:
         return found
@@ -51,6 +56,14 @@ def judge_refute(text: str, page: ReadPage, limits: JudgeLimits = REFUTE) -> Jud
     if best < limits.best or spread < limits.spread:
         return _answer("not_found", "", f"nothing differs, but the article holds only {spread:.0%} of the claim")
     return _supported(claim, windows, page)
+
+
+def _unfit(claim: Claim) -> JudgeAnswer | None:
+    if not claim.words:
+        return _answer("not_found", "", "the claim has no words to look for")
+    if len(claim.words) > MOST_WORDS or len(claim.values) + len(claim.names) > MOST_SPECIFICS:
+        return _answer("not_found", "", "the claim is too long to be judged as one statement")
+    return None
 
 
 def _answer(label: Label, quote: str, reason: str) -> JudgeAnswer:

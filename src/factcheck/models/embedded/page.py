@@ -20,7 +20,7 @@ from factcheck.text.specifics.name_kinds import NameKind, name_kind
 
 T = TypeVar("T")
 
-_KEPT_PAGES = 16
+_KEPT_PAGES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +108,11 @@ def _slot(item: Value | Name, part: TextSentence) -> Slot:
 
 
 def _places(words: Iterable[Word]) -> dict[str, tuple[int, ...]]:
-    places: dict[str, tuple[int, ...]] = {}
+    places: dict[str, list[int]] = {}
     for word in words:
         for key in word.keys:
-            places[key] = (*places.get(key, ()), word.position)
-    return places
+            places.setdefault(key, []).append(word.position)
+    return {key: tuple(positions) for key, positions in places.items()}
 
 
 def _share(items: Iterable[T], starts: list[int], start_of: Callable[[T], int]) -> list[list[T]]:

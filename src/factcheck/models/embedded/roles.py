@@ -6,12 +6,13 @@ claim has the wrong one.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Literal
 
 from factcheck.models.embedded.align import Claim, agrees, bears_out, differs
 from factcheck.models.embedded.company import Companion, companions, company_at
-from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
+from factcheck.models.embedded.page import PageSentence, ReadPage
 from factcheck.models.embedded.slots import Slot, alike, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value
 from factcheck.text.presence import missing_specifics
@@ -24,6 +25,9 @@ Role = Literal["held", "rival", "weak", "absent"]
 IMPLIED = 0.9  # what the page is about may be left unsaid; a place that says it counts a little more
 SLOT_FRAME = 0.6  # the company that a place with the very same neighbors must keep as well
 SAME_SLOT, SLOT_LEAD = 3.0, 1.5  # neighbors of four that make a place the very same one, and lead over the own place
+
+
+MOST_PLACES = 80  # of one value on a page; more come only in tables, and are cut to the likeliest
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,27 +65,55 @@ class RoleFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class _Search:
-    """What is looked for: the companions and neighbors of a value or name in the claim."""
+class _Place:
+    """A place that may be a value's or name's own or a rival's; ``worth`` scales the company found there."""
 
-    claim: Claim
+    sentence: PageSentence
+    position: int
+    start: int
+    end: int
+    slot: Slot | None
+    worth: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What is looked for, by its companions and neighbors in the claim, and the places found."""
+
     page: ReadPage
     company: tuple[Companion, ...]
     slot: Slot
+    own: list[_Place] = field(default_factory=list)
+    rivals: list[_Place] = field(default_factory=list)
+    in_slot: list[_Place] = field(default_factory=list)
 
-    def spot(self, sentence: PageSentence, position: int, start: int, end: int, slot: Slot | None) -> Spot:
-        company = company_at(self.page, sentence, position, self.company)
-        return Spot(sentence.index, start, end, company, alike(slot, self.slot) if slot is not None else 0.0)
+    def spots(self, places: list[_Place]) -> list[Spot]:
+        if len(places) > MOST_PLACES:
+            places = sorted(places, key=lambda place: -self.likeness(place.slot))[:MOST_PLACES]
+        return [self._spot(place) for place in places]
+
+    def likeness(self, slot: Slot | None) -> float:
+        return alike(slot, self.slot) if slot is not None else 0.0
+
+    def _spot(self, place: _Place) -> Spot:
+        company = place.worth * company_at(self.page, place.sentence, place.position, self.company)
+        return Spot(place.sentence.index, place.start, place.end, company, self.likeness(place.slot))
 
 
-def check_values(claim: Claim, page: ReadPage, limits: RoleLimits) -> tuple[RoleFinding, ...]:
-    """One finding for each number, date and version of the claim; ranks in words ("first") are left to the words."""
-    return tuple(_check_value(placed, claim, page, limits) for placed in claim.values if not _ranks(placed.value))
+def check_roles(claim: Claim, page: ReadPage, values: RoleLimits, names: RoleLimits) -> tuple[RoleFinding, ...]:
+    """One finding for each number, date, version and name of the claim; ranks in words ("first") are left to the words.
+
+    What stands on the page as written, but is read there as something else, is not held against the claim.
+    """
+    gaps = {missing.start for missing in missing_specifics(claim.text, page.facts)}
+    found = {one.value.start: _check_value(one, claim, page, values) for one in claim.values if not _ranks(one.value)}
+    found |= {one.value.start: _check_name(one, claim, page, names) for one in claim.names}
+    return tuple(_written(finding, start not in gaps, values.frame) for start, finding in found.items())
 
 
-def check_names(claim: Claim, page: ReadPage, limits: RoleLimits) -> tuple[RoleFinding, ...]:
-    """One finding for each name of the claim."""
-    return tuple(_check_name(named, claim, page, limits) for named in claim.names)
+def _written(finding: RoleFinding, stands: bool, frame: float) -> RoleFinding:
+    contested = finding.rival is not None and finding.rival.company >= frame
+    return replace(finding, role="held") if finding.role == "absent" and stands and not contested else finding
 
 
 def _ranks(value: Value) -> bool:
@@ -90,31 +122,27 @@ def _ranks(value: Value) -> bool:
 
 def _search(claim: Claim, page: ReadPage, item: Placed | Named) -> _Search:
     start, end = item.value.start, item.value.end
-    return _Search(claim, page, companions(claim, page, item.position, start, end), slot_at(claim.text, start, end))
+    return _Search(page, companions(claim, page, item.position, start, end), slot_at(claim.text, start, end))
 
 
 def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
     search = _search(claim, page, placed)
     kept = [other.value for other in claim.values if other is not placed]
     twins = [slot_at(claim.text, one.start, one.end) for one in kept if _twins(one, placed.value)]
-    own: list[Spot] = []
-    rivals: list[Spot] = []
-    in_slot: list[Spot] = []
     for sentence in page.sentences:
         for other, slot in zip(sentence.values, sentence.slots, strict=True):
             value = other.value
+            place = _Place(sentence, other.position, value.start, value.end, slot)
             if bears_out(other, placed.value):
-                if any(alike(slot, twin) > alike(slot, search.slot) for twin in twins):
-                    continue  # the same value stands twice in the claim, and this place is the other one's
-                own.append(search.spot(sentence, other.position, value.start, value.end, slot))
+                # where the same value stands twice in the claim, this place may be the other one's
+                if not any(alike(slot, twin) > search.likeness(slot) for twin in twins):
+                    search.own.append(place)
                 continue
-            if type(value) is type(placed.value) and alike(slot, search.slot) >= SAME_SLOT:
-                in_slot.append(search.spot(sentence, other.position, value.start, value.end, slot))
+            if type(value) is type(placed.value) and search.likeness(slot) >= SAME_SLOT:
+                search.in_slot.append(place)
             if differs(value, placed.value) and not any(agrees(value, one) for one in kept):
-                rivals.append(search.spot(sentence, other.position, value.start, value.end, slot))
-    finding = _weigh(placed.value.text, type(placed.value).__name__.lower(), own, rivals, in_slot, limits)
-    contested = finding.rival is not None and finding.rival.company >= limits.frame
-    return _written(finding, not contested and placed.value.start not in claim_gaps(claim, page))
+                search.rivals.append(place)
+    return _weigh(placed.value.text, type(placed.value).__name__.lower(), search, limits)
 
 
 def _twins(one: Value, other: Value) -> bool:
@@ -126,58 +154,39 @@ def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) 
     text = named.value.text
     kind = name_kind(text, claim.text)
     kept = [other.value.text for other in claim.names]
-    own: list[Spot] = []
-    rivals: list[Spot] = []
-    in_slot: list[Spot] = []
+    alias = cache(partial(alias_of, text))
+    taken = cache(lambda other: any(alias_of(other, one) for one in kept))
+    keys = [word.keys[0] for word in claim.words if named.value.start <= word.start < named.value.end]
     for sentence in page.sentences:
-        own.extend(_unnamed(named, search, sentence))
+        search.own.extend(_unnamed(keys, page, sentence))
         for other in sentence.names:
-            spot = (sentence, other.position, other.name.start, other.name.end, other.slot)
-            if alias_of(other.name.text, text):
-                own.append(search.spot(*spot))
+            place = _Place(sentence, other.position, other.name.start, other.name.end, other.slot)
+            if alias(other.name.text):
+                search.own.append(place)
                 continue
-            if alike(other.slot, search.slot) >= SAME_SLOT:
-                in_slot.append(search.spot(*spot))
-            if _competes(other, kind, kept):
-                rivals.append(search.spot(*spot))
-    finding = _weigh(text, kind, own, rivals, in_slot, limits)
-    return _written(finding, named.value.start not in claim_gaps(claim, page))
+            if search.likeness(other.slot) >= SAME_SLOT:
+                search.in_slot.append(place)
+            if other.kind == kind != "unknown" and not taken(other.name.text):
+                search.rivals.append(place)
+    return _weigh(text, kind, search, limits)
 
 
-def claim_gaps(claim: Claim, page: ReadPage) -> frozenset[int]:
-    """Where in the claim a value or name starts that the bare look-up does not find on the page."""
-    return frozenset(missing.start for missing in missing_specifics(claim.text, page.facts))
-
-
-def _written(finding: RoleFinding, stands: bool) -> RoleFinding:
-    """What stands on the page as written, but is read there as something else, is not held against the claim."""
-    return replace(finding, role="held") if finding.role == "absent" and stands else finding
-
-
-def _competes(other: PageName, kind: str, kept: list[str]) -> bool:
-    return other.kind == kind != "unknown" and not any(alias_of(other.name.text, one) for one in kept)
-
-
-def _unnamed(named: Named, search: _Search, sentence: PageSentence) -> Iterator[Spot]:
+def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[_Place]:
     """Places that hold the name's words without being read as that name, or that leave the page's topic unsaid."""
-    start, end = named.value.start, named.value.end
-    keys = [word.keys[0] for word in search.claim.words if start <= word.start < end]
-    if not keys:
+    if not keys or not sentence.words:
         return
     if all(key in sentence.places for key in keys):
-        yield search.spot(sentence, sentence.places[keys[0]][0], sentence.start, sentence.end, None)
-    elif search.page.topics.issuperset(keys) and sentence.words:
+        yield _Place(sentence, sentence.places[keys[0]][0], sentence.start, sentence.end, None)
+    elif page.topics.issuperset(keys):
         middle = sentence.words[len(sentence.words) // 2].position
-        spot = search.spot(sentence, middle, sentence.start, sentence.end, None)
-        yield replace(spot, company=IMPLIED * spot.company)
+        yield _Place(sentence, middle, sentence.start, sentence.end, None, IMPLIED)
 
 
-def _weigh(
-    text: str, kind: str, own: list[Spot], rivals: list[Spot], in_slot: list[Spot], limits: RoleLimits
-) -> RoleFinding:
+def _weigh(text: str, kind: str, search: _Search, limits: RoleLimits) -> RoleFinding:
+    own, rivals = search.spots(search.own), search.spots(search.rivals)
     best = max(own, key=lambda spot: (spot.company, -spot.start), default=None)
     rival = max(rivals, key=lambda spot: (spot.company, -spot.start), default=None)
-    usurped = max(in_slot, key=lambda spot: (spot.slot, spot.company), default=None)
+    usurped = max(search.spots(search.in_slot), key=lambda spot: (spot.slot, spot.company), default=None)
     own_slot = max((spot.slot for spot in own), default=0.0)
     role: Role = "held"
     if usurped is not None and usurped.slot - own_slot >= SLOT_LEAD and _outdoes(usurped, best):
