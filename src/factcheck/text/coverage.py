@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Literal
 
+from factcheck.text.coverage_codes import lost_codes, lost_factors
 from factcheck.text.fold import fold
 from factcheck.text.qualifiers import Marker, find_markers
 from factcheck.text.specifics.find import find_specifics
@@ -61,6 +62,8 @@ def coverage_losses(sentence: str, claims: Sequence[str]) -> tuple[Loss, ...]:
     ours = find_specifics(sentence)
     theirs = [find_specifics(claim) for claim in claims]
     lost = [Loss(what, "number") for what in _lost_values(ours, theirs)]
+    lost += [Loss(what, "number") for what in lost_codes(sentence, ours, claims)]
+    lost += [Loss(what, "number") for what in lost_factors(sentence, claims, theirs)]
     lost += [Loss(what, "number") for what in _turned_around(sentence, ours, claims, theirs)]
     lost += _lost_markers(sentence, claims)
     lost += _lost_bounds(ours, theirs, lost)
@@ -70,7 +73,11 @@ def coverage_losses(sentence: str, claims: Sequence[str]) -> tuple[Loss, ...]:
 def added_numbers(sentence: str, claims: Sequence[str]) -> tuple[str, ...]:
     """Numbers, dates and versions of the claims that the sentence does not hold, as written, in order."""
     ours = [find_specifics(sentence)]
-    added = [what for claim in claims for what in _lost_values(find_specifics(claim), ours)]
+    added: list[str] = []
+    for claim in claims:
+        found = find_specifics(claim)
+        added += _lost_values(found, ours)
+        added += lost_codes(claim, found, [sentence])
     return tuple(dict.fromkeys(added))
 
 
@@ -78,7 +85,8 @@ def distinct_claims(claims: Sequence[str]) -> tuple[int, ...]:
     """Indexes of the claims left when repeats are dropped: only those alike to the letter once folded."""
     seen: dict[str, int] = {}
     for index, claim in enumerate(claims):
-        seen.setdefault(fold(claim, case=True).text.strip(" ."), index)
+        plain = fold(claim).text.strip(" .")
+        seen.setdefault(plain[:1].casefold() + plain[1:], index)  # "US firms" are not "us firms"
     return tuple(seen.values())
 
 

@@ -13,10 +13,12 @@ _LOOSE = "\ue000"  # private use: a hyphen that may be there for the line's sake
 _HYPHEN = re.compile(rf"(?<=[^\W\d_])-(?=[^\W\d_])|{_LOOSE}")
 _PAGE_LINE = re.compile(
     r"\s*(?:page|p\.|seite)\s*\d{1,4}(?:\s*(?:of|/|von)\s*\d{1,4})?\s*|\s*[-–—|]?\s*\d{1,4}\s*[-–—|]?\s*"
-    r"|\s*\d{1,4}\s*(?:of|/)\s*\d{1,4}\s*",
+    r"|\s*\d{1,4}\s*(?:of|/)\s*\d{1,4}\s*|\s*[ivxl]{1,7}\s*",
     re.IGNORECASE,
 )
-_NAMED_PAGE_LINE = re.compile(r"\s*page\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*", re.IGNORECASE)
+_NAMED_PAGE_LINE = re.compile(
+    r"\s*[-–—\[(|]?\s*page\s*\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\s*[-–—\])|]?\s*", re.IGNORECASE
+)
 _LIMITING = re.compile(r"\d|\b(?:except|excluding|not?|only|unless|never|without|but|or)\b", re.IGNORECASE)
 _LINE = re.compile(r"[^\n\f]*[\n\f]?")
 _SMALL_WORDS = frozenset(str.split("a an and at by for from in of on or the to with"))
@@ -145,18 +147,19 @@ def _page_furniture(source: str) -> list[tuple[int, int]]:
 
 
 def _edges(source: str, lines: list[tuple[int, int]]) -> frozenset[int]:
-    """Lines among the two that have text before each page break, and the two after it."""
+    """Lines among the two that have text before each page break, and the two after it; the text's ends are breaks."""
     written = [i for i, span in enumerate(lines) if source[slice(*span)].strip()]
-    edges: set[int] = set()
-    for i, (_, end) in enumerate(lines):
-        if source[end - 1] == "\f":
+    edges: set[int] = {*written[:2], *written[-2:]}
+    for i, (start, end) in enumerate(lines):
+        if source[end - 1] == "\f" or _NAMED_PAGE_LINE.fullmatch(source, start, end):
             at = bisect_left(written, i + 1)
             edges.update(written[max(0, at - 2) : at + 2])
     return frozenset(edges)
 
 
 def _shape(line: str) -> str:
-    return re.sub(r"\d+", "#", line.strip().casefold())
+    """What a running line is on every page: its words, wherever the page number stands."""
+    return " ".join(re.findall(r"[^\W\d_]+", line.casefold())) or re.sub(r"\d+", "#", line.strip())
 
 
 def _is_furniture(
@@ -184,6 +187,8 @@ def _is_running_title(source: str, lines: list[tuple[int, int]], i: int) -> bool
         return False
     titled = all(w[:1].isupper() or w.lower() in _SMALL_WORDS for w in words) and len(words) <= 8
     before, after = source[max(0, start - 200) : start], source[end : end + 200]
-    at_top = before.rstrip("\n ").endswith("\f") and re.match(r"[ \t]*\n", after) is not None
+    top = before.rstrip("\n ")
+    breaks = top.endswith("\f") or _NAMED_PAGE_LINE.fullmatch(top[top.rfind("\n") + 1 :] or "-") is not None
+    at_top = breaks and re.match(r"[ \t]*\n", after) is not None
     at_foot = after.lstrip("\n ").startswith("\f") and before.endswith("\n\n")
     return titled and (at_top or at_foot)

@@ -10,6 +10,9 @@ _SINGLE_REACH = 500  # characters; apostrophes are many, and each could open a p
 _MARK = re.compile("[“„«»‹›「『”\"‘'‚]")
 _ELIDED = re.compile(r"['‘’](?:\d|(?:em|tis|twas|til|till|cause|cos|bout|round|n|im|er)\b)", re.IGNORECASE)
 _LINE = re.compile(r"[^\n\r\f]+")
+_SAME_SIZE = str.maketrans("＂〝〞〟❝❞", '"“””“”')
+_FILLER = "\x00"  # beside a mark that was written with two characters
+_TYPED = re.compile(r"``|(?<![\w,]),,(?=\w)")
 
 
 def quoted_passages(text: str) -> tuple[tuple[int, int], ...]:
@@ -18,10 +21,29 @@ def quoted_passages(text: str) -> tuple[tuple[int, int], ...]:
     A curly opening mark that is never closed (a quotation that goes on in the next paragraph) reaches to the end of
     its line: what is not seen is never checked.
     """
+    plain = _plain_marks(text)
     found: list[tuple[int, int]] = []
-    for line in _LINE.finditer(text):
-        found += _in_line(text, line.start(), line.end())
-    return tuple(found)
+    for line in _LINE.finditer(plain):
+        found += _in_line(plain, line.start(), line.end())
+    return tuple(_trimmed(plain, start, end) for start, end in found)
+
+
+def _plain_marks(text: str) -> str:
+    """The text, as long as before, with full-width and typed marks (``so'') written as the usual ones."""
+    plain = text.translate(_SAME_SIZE)
+    if not _TYPED.search(plain):
+        return plain
+    plain = _TYPED.sub(lambda found: ("“" if found.group() == "``" else "„") + _FILLER, plain)
+    return plain.replace("''", _FILLER + "”")
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """A span without blanks at its edges ("« ainsi »")."""
+    while start < end and (text[start].isspace() or text[start] == _FILLER):
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] == _FILLER):
+        end -= 1
+    return start, end
 
 
 def _in_line(text: str, start: int, end: int) -> list[tuple[int, int]]:

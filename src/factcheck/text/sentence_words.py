@@ -41,6 +41,13 @@ AFTER_CLOCK = frozenset(
 )
 """What may follow "a.m." or "p.m." inside a sentence although it has a capital."""
 
+MONTHS = frozenset(
+    str.split("""January February March April May June July August September October November December""")
+)
+
+BEFORE_DAY = frozenset(str.split("on the since until till from before after by of am vom"))
+"""Words before the day of a date that is written as an ordinal ("on 3. May")."""
+
 SAID = frozenset(
     str.split("""said says asked asks shouted cried wrote writes tweeted replied added exclaimed wondered yelled
     told quipped joked recalled called declared screamed demanded whispered answered read reads""")

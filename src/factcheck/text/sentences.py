@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from factcheck.text.sentence_words import (
     AFTER_CLOCK,
+    BEFORE_DAY,
     BEFORE_NUMBER,
     LIST_HEADS,
     LOWER_NAMES,
     MARKED_NAMES,
+    MONTHS,
     NEVER_LAST,
     OFTEN_MID,
     SAID,
@@ -36,6 +38,7 @@ _BULLET = re.compile(r"[•●▪‣◦]")
 _LIST_MARK = re.compile(r"\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Za-z]|[ivx]{1,4})$")
 _ACRONYM = re.compile(r"(?:[A-Za-z]\.)+[A-Za-z]$|Ph\.D$|[A-Z][a-z]?\.[A-Z][a-z]?\.?[A-Z]?$")
 _CLOCK = re.compile(r"(?:\d|^)?[ap]\.m$", re.IGNORECASE)
+_DAY = re.compile(r"[0-3]?\d$")
 _SMALL_START = re.compile(r"(?:v\d+(?:\.\d+)*|[a-z]{1,2}[A-Z]\w*|[a-z]+\d[\w.]*)\W*$")
 _WORDY = re.compile(r"[^\W_]")
 
@@ -146,6 +149,8 @@ def _ends_at_stop(head: str, word: str, opener: str, after: str) -> bool:
     low = word.lower()
     if _is_list_mark(head, word) or (opener.startswith("(") and _is_abbreviation(word)):
         return False
+    if _DAY.match(word) and after.rstrip(",") in MONTHS and head.rpartition(" ")[2].lower() in BEFORE_DAY:
+        return False  # "on 3. May 2003"
     if after[0].isdigit():
         return not (low in BEFORE_NUMBER or low in NEVER_LAST)
     bare = after.rstrip(".,:;!?'\"”)").replace("’", "'")
