@@ -53,7 +53,7 @@ def test_second_as_rank_and_as_unit() -> None:
     [
         "No one came.", "One of the best.", "They helped one another.", "One can hope.", "This one failed.",
         "One's own view.", "A one-off deal.", "First, boil water.", "At first it rained.", "a year-and-a-half",
-        "It took a year and a half.", "A half-hearted try.", "a second-hand car", "One day it ended.",
+        "It was a walk and a half.", "A half-hearted try.", "a second-hand car", "One day it ended.",
         "the wrong one",
         "in the ballroom", "the Firstborn guild", "dozens of them", "the First Amendment",
         "The Seven Hills are steep.",

@@ -3,7 +3,8 @@
 import re
 
 from factcheck.text.specifics.kinds import Address
-from factcheck.text.specifics.spans import Taken, word_before
+from factcheck.text.specifics.spans import Taken, before, word_before
+from factcheck.text.specifics.versions import SOFTWARE
 
 _URL = re.compile(r"(?:https?://|ftp://|www\.)[^\s<>\"“”]{1,2000}", re.IGNORECASE)
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}")
@@ -13,6 +14,7 @@ _HOST = re.compile(
 _IP = re.compile(r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:/\d{1,2}|:\d{1,5})?(?!\.?\w)")
 _IP6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{1,4}:){3,7}:?[0-9a-fA-F]{1,4}(?![\w:])")
 _VERSION_WORDS = frozenset({"version", "versions", "release", "build", "ver", "firmware", "v"})
+_PRODUCT_BEFORE = re.compile(rf"(?<![\w.])(?:{SOFTWARE})[ /\u00a0]$")
 _CLOSERS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -29,6 +31,8 @@ def trim_url(url: str) -> str:
 
 def _is_ip(text: str, match: re.Match[str]) -> bool:
     numbers = re.split(r"[/:]", match.group())[0].split(".")
+    if _PRODUCT_BEFORE.search(before(text, match.start(), 30)):
+        return False  # "OpenSSL 1.0.2.4"
     return all(int(part) <= 255 for part in numbers) and word_before(text, match.start()).lower() not in _VERSION_WORDS
 
 

@@ -1,6 +1,6 @@
 """Does what a claim says of a number, date, version or name agree with the source?"""
 
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal
 
 from factcheck.text.specifics.aliases import alias_of, same_name
@@ -18,13 +18,14 @@ _PEOPLE = word_set(
     """
 )
 _BARE = {
-    "dollar": ("USD", "AUD", "CAD", "HKD", "SGD", "NZD"),
+    "dollar": ("USD", "AUD", "CAD", "HKD", "SGD", "NZD", "TWD", "TTD", "FJD", "XCD", "JMD", "ZWD"),
     "yen": ("JPY", "CNY"),
     "pound": ("GBP", "lb"),
     "ton": ("t",),
     "degree": ("degree_c", "degree_f"),
 }
 _FREE = ("pound", "ton", "degree", "yen")
+_MOST_ROUNDING = Decimal("0.1")  # without an "about", a value moved by more than a tenth is another value
 
 
 def _unit_relation(source: Number, claim: Number) -> Literal["ok", "unit", "different", "ambiguous"]:
@@ -141,12 +142,14 @@ def _implied(source: str, one: Decimal, claim: str, two: Decimal) -> bool:
 
 
 def _rounds(source: Number, claim: Number) -> bool:
-    """Is the claim the source rounded to the claim's precision, or, after an approximator, to its zeros?"""
+    """Is the claim the source rounded (half up) to the claim's precision, or, after an approximator, to its zeros?"""
     if claim.comparator not in ("=", "~") or source.comparator not in ("=", "~"):
         return False
     one, step, two = _base(source, source.value, claim), _step(claim, source), _base(claim, claim.value, source)
     if claim.spelled and claim.precision == Decimal("0.01"):
         return abs(one - two) <= step  # a fraction word is never exact
+    if claim.comparator == "=" and abs(one - two) > _MOST_ROUNDING * abs(one):
+        return False  # "two million" for two and a half million
     finer = _step(source, claim) < step or source.unit != claim.unit
     steps = [step] if finer else []
     if claim.comparator == "~":
@@ -169,9 +172,7 @@ def _zeros(number: Number, other: Number) -> Decimal:
 def _round_to(value: Decimal, step: Decimal, target: Decimal) -> bool:
     if step == 0:
         return False
-    return any(
-        _equal((value / step).to_integral_value(mode) * step, target) for mode in (ROUND_HALF_UP, ROUND_HALF_EVEN)
-    )
+    return _equal((value / step).to_integral_value(ROUND_HALF_UP) * step, target)
 
 
 def version_agreement(source: Version, claim: Version) -> Literal["same", "different"]:

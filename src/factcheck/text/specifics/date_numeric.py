@@ -12,6 +12,10 @@ _ISO = re.compile(rf"(?<![\w.-])([12]\d{{3}})([-./])(\d{{1,2}})\2(\d{{1,2}})(?![
 _DMY = re.compile(r"(?<![\w.-])(?<!\d/)(\d{1,2})([-./])(\d{1,2})\2([12]\d{3}|\d{2})(?![\w]|[-./]\d)")
 _YEAR_MONTH = re.compile(r"(?<![\w./-])([12]\d{3})-(0[1-9]|1[0-2])(?![\w]|[-./]\d)")
 _NO_YEAR = re.compile(r"(?<![\w/.,])((\d{1,2})/(\d{1,2}))(?![\w/%]|[.,]\d)")
+_MONTH_SLASH_YEAR = re.compile(r"(?<![\w./-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/]|[-.,]\d)")
+_COMPACT = re.compile(r"(?<![\w.,/$€£#-])((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?![\w%]|[.,/-]\d)")
+_SHORT_DOTTED = re.compile(r"(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.\d\d")
+_DATE_WORDS = frozenset({"on", "by", "from", "until", "since", "before", "after", "of", "dated", "in", "till"})
 _DAY_PREPOSITIONS = frozenset({"on", "by", "from", "until", "since", "before", "after"})
 _VERSION_WORDS = frozenset({"version", "versions", "release", "build", "v", "ver", "firmware"})
 _SPANS = re.compile(r"(?<![\w.,/-])([12]\d{3})\s?[-–/—]\s?(\d{2}|[12]\d{3})(?![\w%]|[-–./,]\d)")
@@ -53,8 +57,28 @@ def _iso(text: str) -> Iterator[list[Date]]:
             yield [make_day(text, match.start(), match.end(), (int(match.group(1)), month, day))]
 
 
-def _short_year_ok(match: re.Match[str]) -> bool:
-    return len(match.group(4)) == 4 or match.group(2) == "/"
+def _short_year_ok(text: str, match: re.Match[str]) -> bool:
+    return len(match.group(4)) == 4 or match.group(2) == "/" or is_short_dotted(text, match.start(), match.group())
+
+
+def is_short_dotted(text: str, start: int, written: str) -> bool:
+    """Is "31.12.23" a date and no version? Its form and a word of time before it say so."""
+    return _SHORT_DOTTED.fullmatch(written) is not None and word_before(text, start).lower() in _DATE_WORDS
+
+
+def _after_date_word(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    return (match for match in pattern.finditer(text) if word_before(text, match.start()).lower() in _DATE_WORDS)
+
+
+def _bare_forms(text: str) -> Iterator[list[Date]]:
+    """ "in 10/2020" and "dated 20180725": digits that are a date only after a word of time."""
+    for match in _after_date_word(_MONTH_SLASH_YEAR, text):
+        month, year = int(match.group(1)), int(match.group(2))
+        yield [make_span(text, match.start(), match.end(), month_span(year, month), "month", month)]
+    for match in _after_date_word(_COMPACT, text):
+        year, month, day = (int(part) for part in match.groups())
+        if day:
+            yield [make_day(text, match.start(), match.end(), (year, month, day))]
 
 
 def find_numeric_dates(text: str) -> Iterator[list[Date]]:
@@ -63,7 +87,7 @@ def find_numeric_dates(text: str) -> Iterator[list[Date]]:
     order = _order(text)
     for match in _DMY.finditer(text):
         month, day, is_open = _read_order(int(match.group(1)), int(match.group(3)), match.group(2), order)
-        good = 1 <= month <= 12 and 1 <= day <= 31 and _short_year_ok(match)
+        good = 1 <= month <= 12 and 1 <= day <= 31 and _short_year_ok(text, match)
         if good and not _after_version_word(text, match.start()):
             yield [make_day(text, match.start(), match.end(), (full_year(match.group(4)), month, day), is_open)]
     for match in _NO_YEAR.finditer(text):
@@ -71,6 +95,7 @@ def find_numeric_dates(text: str) -> Iterator[list[Date]]:
         fits = 1 <= month <= 12 and 1 <= day <= 31 and match.group(1) != "9/11"
         if fits and word_before(text, match.start()).lower() in _DAY_PREPOSITIONS:
             yield [make_day(text, match.start(1), match.end(1), (None, month, day), is_open)]
+    yield from _bare_forms(text)
     for match in _YEAR_MONTH.finditer(text):
         year, month = int(match.group(1)), int(match.group(2))
         if month <= year % 100 and not _after_version_word(text, match.start()):

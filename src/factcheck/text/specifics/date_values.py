@@ -17,8 +17,8 @@ MONTHS = {
     for name in names.split()
 }  # fmt: skip
 MONTH = (
-    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May|June?\b\.?|July?\b\.?|Aug(?:ust|\b\.?)"
-    r"|Sept(?:ember|\b\.?)|Sep\b\.?|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
+    r"(?:Jan(?:uary|\b\.?)|Feb(?:ruary|\b\.?)|Mar(?:ch|\b\.?)|Apr(?:il|\b\.?)|May|Jun(?:e|\b\.?)|Jul(?:y|\b\.?)"
+    r"|Aug(?:ust|\b\.?)|Sept(?:ember|\b\.?)|Sep\b\.?|Oct(?:ober|\b\.?)|Nov(?:ember|\b\.?)|Dec(?:ember|\b\.?))"
 )
 
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from factcheck.text.specifics.date_values import MONTH, full_year, make_day, make_span, month_number, month_span
+from factcheck.text.specifics.date_values import MONTH, MONTHS, full_year, make_day, make_span, month_number, month_span
 from factcheck.text.specifics.kinds import Date
 from factcheck.text.specifics.spans import word_after, word_before
 from factcheck.text.specifics.word_sets import word_set
 
 _DAY = r"(?P<d{0}>[0-3]?\d)(?:st|nd|rd|th)?"
-_YEAR = r"(?:,?\s{0,2}(?:of\s)?(?P<y>[12]\d{3})(?![\d,.]\d|\d))"
+_YEAR = r"(?:\s?,?\s{0,2}(?:of\s)?(?P<y>[12]\d{3})(?![\d,.]\d|\d))"
 _DASH = r"\s?(?:-|–|—|‑|\bto\b|\band\b|\bor\b|&|\buntil\b|\bthrough\b|,)\s?"
 _EDGE = r"(?<![\w.,/-])"
 _FLAGS = re.IGNORECASE
@@ -17,14 +17,19 @@ _DAYS_MONTH = re.compile(
     rf"(?<![\w/]){_DAY.format(1)}(?P<gap>{_DASH}|\s){_DAY.format(2)}\s(?:of\s)?(?P<m>{MONTH})(?![^\W_]){_YEAR}?", _FLAGS
 )
 _MONTH_DAYS = re.compile(
-    rf"(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}){_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?",
+    rf"(?P<m>{MONTH})\s{_DAY.format(1)}(?P<gap>{_DASH}|\s(?=\d\d?,\s[12]\d{{3}}))"
+    rf"{_DAY.format(2)}(?![\w]|[.,/]\d){_YEAR}?",
     _FLAGS,
 )
 _DAY_MONTH = re.compile(
     rf"(?<![\w/])(?<!\d[.,-]){_DAY.format(1)}[\s-](?:of\s|day\sof\s)?(?P<m>{MONTH})(?![^\W_])(?:-?{_YEAR})?", _FLAGS
 )
 _MONTH_DAY = re.compile(rf"(?P<m>{MONTH})\s(?:the\s)?{_DAY.format(1)}(?![\w%]|[.,:/-]\d){_YEAR}?", _FLAGS)
-_GLUED = re.compile(rf"(?P<m>{MONTH})\s{_DAY.format(1)},(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
+# Blanks lost in extraction: "August 27,2015", "August27, 2015"; "27August 2015", "27Aug2015".
+_GLUED = re.compile(rf"(?P<m>{MONTH})\s?{_DAY.format(1)}(?:\s?,\s?|\s)(?P<y>[12]\d{{3}})(?!\d)", _FLAGS)
+_GLUED_DAY = re.compile(
+    r"(?<![\w/.,-])(?P<d1>[0-3]?\d)(?P<m>[a-z]{3,9})[ \u00a0]?(?P<y>[12]\d{3})(?![\w%]|[.,]\d)", _FLAGS
+)
 _MONTH_YEAR = re.compile(
     rf"(?P<m>{MONTH})(?:,?\s(?:of\s)?|\s?[’'])(?P<y>[12]\d{{3}}|(?<=[’'])\d\d)(?![\w%]|[.,]\d)",
     _FLAGS,
@@ -58,7 +63,7 @@ _COUNTED = word_set(
 def _plausible(match: re.Match[str]) -> bool:
     """Lower case is a month only where the word is nothing else ("4 june 2012", but not "12 may")."""
     word = match.group("m")
-    return word[0].isupper() or word.lower() in _UNMISTAKABLE
+    return word.lower().rstrip(".") in MONTHS and (word[0].isupper() or word.lower() in _UNMISTAKABLE)
 
 
 def _year(match: re.Match[str]) -> int | None:
@@ -108,8 +113,8 @@ def _is_counted(text: str, match: re.Match[str]) -> bool:
 
 
 def _days(text: str, months: list[int]) -> Iterator[list[Date]]:
-    for pattern in (_GLUED, _DAY_MONTH, _MONTH_DAY):
-        matches = pattern.finditer(text) if pattern is _DAY_MONTH else _at(pattern, text, months)
+    for pattern in (_GLUED, _GLUED_DAY, _DAY_MONTH, _MONTH_DAY):
+        matches = _at(pattern, text, months) if pattern in (_GLUED, _MONTH_DAY) else pattern.finditer(text)
         for match in matches:
             if not _plausible(match) or not _valid(match.group("d1")):
                 continue
@@ -156,7 +161,7 @@ def _stands_alone(text: str, match: re.Match[str]) -> bool:
 def find_word_dates(text: str) -> Iterator[list[Date]]:
     """Candidates, best first; each list belongs together and is taken as a whole or not at all."""
     months = [match.start() for match in _ANY.finditer(text)]
-    if months:
+    if months or _GLUED_DAY.search(text):
         yield from _pairs(text, months)
         yield from _days(text, months)
         yield from _months(text, months)

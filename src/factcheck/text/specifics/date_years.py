@@ -8,11 +8,12 @@ from factcheck.text.specifics.date_values import full_year, make_span, month_spa
 from factcheck.text.specifics.kinds import Date
 from factcheck.text.specifics.nouns import is_plural
 from factcheck.text.specifics.spans import before, word_after, word_before
-from factcheck.text.specifics.spelled import ORDINALS
+from factcheck.text.specifics.spelled import ORDINALS, TENS
 from factcheck.text.specifics.units import read_unit
 from factcheck.text.specifics.word_sets import word_set
 
 _Q = re.compile(r"(?<!\w)Q([1-4])(?:(?:[ ,’']|\sof\s|,\s|/|-)((?:[12]\d{3})|(?<=[’'])\d\d))?(?![\w]|[.,]\d)")
+_Q_FIRST = re.compile(r"(?<![\w.,/-])([1-4])Q(?:[ ’']?([12]\d{3}|\d\d))?(?![\w%]|[.,]\d)")
 _Q_LATE = re.compile(r"(?<![\w.,/-])([12]\d{3})[ -]?[Qq]0?([1-4])(?!\w)")
 _Q_WORDS = re.compile(
     r"(?<!\w)(first|second|third|fourth|1st|2nd|3rd|4th|final|last)[ -]quarter"
@@ -36,6 +37,10 @@ _FISCAL = re.compile(
 )
 _DECADE = re.compile(r"(?<![\d.,/])((?:1\d|20)\d0)[’']?s(?!\w)")
 _DECADE_SHORT = re.compile(r"(?:(?<!\w)[’'‘]|(?<=\bthe )(?![12]0s))([2-9]0)s(?!\w)")
+_TENS = {word[:-1] + "ies": 10 * number for number, word in enumerate(TENS) if word}
+_DECADE_WORDS = re.compile(rf"(?<!\w)(?:(eighteen|nineteen|twenty)[ -])?({'|'.join(_TENS)})(?!\w)", re.IGNORECASE)
+_THE = re.compile(r"\bthe (?:(?:early|mid|late)[ -])?$", re.IGNORECASE)
+_MEASURED = re.compile(r"temperature|degrees|fahrenheit|celsius|scor|percent", re.IGNORECASE)
 _CENTURY = re.compile(
     r"(?=[\da-z])(?<![\w-])(?:(\d{1,2})(?:st|nd|rd|th)|([a-z]+(?:-[a-z]+)?))[\s-]century(?!\w)", re.IGNORECASE
 )
@@ -85,6 +90,9 @@ def _quarters(text: str) -> Iterator[list[Date]]:
             yield [_quarter(text, match, full_year(match.group(2)), int(match.group(1)))]
         elif not match.group(2):
             yield [make_span(text, match.start(), match.end(), (None, None), "quarter", 3 * int(match.group(1)) - 2)]
+    for match in _Q_FIRST.finditer(text):
+        span = month_span(full_year(match.group(2)), 3 * int(match.group(1)) - 2, 3) if match.group(2) else (None, None)
+        yield [make_span(text, match.start(), match.end(), span, "quarter", 3 * int(match.group(1)) - 2)]
     for match in _Q_WORDS.finditer(text):
         yield [_quarter(text, match, int(match.group(2)), _QUARTERS[match.group(1).lower()])]
 
@@ -106,6 +114,17 @@ def _decades(text: str) -> Iterator[list[Date]]:
     for match in _DECADE_SHORT.finditer(text):
         year = 1900 + int(match.group(1))
         yield [make_span(text, match.start(), match.end(), years_span(year, year + 9), "decade")]
+
+
+def _spelled_decades(text: str) -> Iterator[list[Date]]:
+    """ "the nineteen-seventies"; "the seventies" where no age, score or temperature is spoken of."""
+    for match in _DECADE_WORDS.finditer(text):
+        start, end = match.span()
+        hundreds = {"eighteen": 1800, "twenty": 2000}.get((match.group(1) or "").lower(), 1900)
+        near = text[max(0, start - 60) : end + 40]
+        if match.group(1) or (_THE.search(before(text, start, 12)) and not _MEASURED.search(near)):
+            year = hundreds + _TENS[match.group(2).lower()]
+            yield [make_span(text, start, end, years_span(year, year + 9), "decade")]
 
 
 def _centuries(text: str) -> Iterator[list[Date]]:
@@ -185,6 +204,8 @@ def find_coarse_dates(text: str) -> Iterator[list[Date]]:
         yield from _quarters(text)
     if "0s" in low or "0's" in low or "0’s" in low:
         yield from _decades(text)
+    if "ties" in low:
+        yield from _spelled_decades(text)
     if "century" in low:
         yield from _centuries(text)
     yield from _years(text, "fiscal" in low or "financial" in low or "fy" in low)

@@ -6,12 +6,13 @@ from factcheck.text.specifics.spans import before
 from factcheck.text.specifics.units import ISO_CODES, currency_symbol
 
 _CURRENCY = re.compile(
-    r"(?:(?<![^\W_])(?P<land>US|AU|CA|NZ|HK|SG|A|C|S|NT|R)\s?)?(?P<mark>[$€£¥₹₩₽₺₴₪₿])\s?(?P<sign>[-−+])?$"
-    r"|(?<![^\W_])(?P<code>[A-Z]{3})[ \u00a0]?(?P<minus>[-−])?$"
+    r"(?:(?<![^\W_])(?P<land>(?:US|AU|CA|NZ|HK|SG|NT|TT|FJ|EC|MX|Mex)\s?|[ACSRJZ]))?"
+    r"(?P<mark>[$€£¥₹₩₽₺₴₪₿])\s?(?P<sign>[-−+])?$"
+    r"|(?<![^\W_])(?P<code>[A-Z]{3}|Rs\.?)[ \u00a0]?(?P<minus>[-−])?$"
 )
 _DOLLARS = {
     "US": "USD", "AU": "AUD", "A": "AUD", "CA": "CAD", "C": "CAD", "NZ": "NZD", "HK": "HKD", "SG": "SGD", "S": "SGD",
-    "NT": "TWD", "R": "BRL",
+    "NT": "TWD", "R": "BRL", "TT": "TTD", "FJ": "FJD", "EC": "XCD", "MX": "MXN", "MEX": "MXN", "J": "JMD", "Z": "ZWD",
 }  # fmt: skip
 _MARKS = frozenset("$€£¥₹₩₽₺₴₪₿")
 _OPENERS = "([{\"“'‘=:~<>≤≥≈±/"
@@ -51,11 +52,12 @@ def prefix(text: str, start: int) -> tuple[str | None, int, bool]:
 def _may_touch(text: str, start: int) -> bool:
     """A cheap look at the characters before, for most numbers have no sign or code there."""
     near = text[max(0, start - 2) : start]
-    return near[-1:] in _MARKS or near[:1] in _MARKS or near != near.lower()
+    return near[-1:] in _MARKS or near[:1] in _MARKS or near != near.lower() or "Rs" in before(text, start, 4)
 
 
 def _unit(match: re.Match[str]) -> str | None:
     code, mark, land = match.group("code", "mark", "land")
     if code:
-        return currency_symbol(code) if code in ISO_CODES else None
-    return _DOLLARS[land] if land and mark == "$" else currency_symbol(mark)
+        return "INR" if code[1] == "s" else currency_symbol(code) if code in ISO_CODES else None
+    # A single letter must touch the sign: "A $5 million grant" is no Australian money.
+    return _DOLLARS[land.strip().upper()] if land and mark == "$" else currency_symbol(mark)

@@ -120,16 +120,24 @@ _PAST = word_set(
 )
 
 
+_PART_OF = re.compile(r"[ \u00a0]of[ \u00a0](?:the|its|his|her|their|our|these|those)(?=[ \u00a0])", re.IGNORECASE)
+
+
 def _following(text: str, end: int) -> tuple[list[str], bool]:
-    """Up to five words behind a number, lower case, without possessives, and whether a stop word or mark ends them."""
+    """Up to five words behind a number, lower case, without possessives, and whether a stop word or mark ends them.
+
+    "four of the houses" counts houses, "25 women's clubs" clubs.
+    """
     words: list[str] = []
-    position = end
+    part = _PART_OF.match(text, end)
+    position = part.end() if part else end
     for _ in range(5):
         match = _FOLLOWING.match(text, position)
         word = re.sub(r"['’]s?$", "", match.group(1)).lower() if match else ""
         if match is None or word in STOPS:
             return words, True
-        words.append(word)
+        if not (match.group(1).endswith(("'s", "’s")) and is_plural(word)):
+            words.append(word)
         position = match.end()
     return words, False
 

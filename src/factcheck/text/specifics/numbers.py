@@ -52,8 +52,8 @@ def _assemble(text: str, raws: list[Raw]) -> Iterator[Number]:
 
 
 def _noun(text: str, low: Raw, last: Raw) -> str | None:
-    if last.unit and last.unit != "times":
-        return None
+    if (last.unit and last.unit != "times") or (0 < last.value < 1 and text.startswith(" of", last.end)):
+        return None  # "half of the wells" is a share, as "50% of the wells" is
     more = _MORE.match(text, last.end)
     return counted_noun(text, more.end() if more else last.end, low.ordinal or (low is last and low.value == 1))
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 MAX_DIGITS = 60
-_PLAIN = re.compile(r"\d{1,60}(?!\d|\{,\}|[,.'’\u00a0\u2009\u202f ]\d)")
-_CHUNK = re.compile(r"\d+(?:(?:\{,\}|[,.'’])\d+|[\u00a0\u2009\u202f ]\d{3}(?!\d)){0,12}")
-_PIECE = re.compile(r"(\{,\}|[,.'’\u00a0\u2009\u202f ])?(\d+)")
-_COMMA = {"{,}": ","}
+_PLAIN = re.compile(r"\d{1,60}(?!\d|\{,\}|\\,|[,.'’\u00a0\u2009\u202f ]\d)")
+_CHUNK = re.compile(r"\d+(?:(?:\{,\}|[,.'’])\d+|(?:\\,|[\u00a0\u2009\u202f ])\d{3}(?!\d)){0,12}")
+_PIECE = re.compile(r"(\{,\}|\\,|[,.'’\u00a0\u2009\u202f ])?(\d+)")
+_TEX = {"{,}": ",", "\\,": "\u2009"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def _split(text: str, start: int) -> _Pieces | None:
     digits, marks, ends = [], [], []
     for piece in _PIECE.finditer(chunk.group()):
         if piece.group(1) is not None:
-            marks.append(_COMMA.get(piece.group(1), piece.group(1)))
+            marks.append(_TEX.get(piece.group(1), piece.group(1)))
         digits.append(piece.group(2))
         ends.append(start + piece.end())
     return _Pieces(digits, marks, ends)

@@ -18,7 +18,8 @@ _LEFT: dict[str, Comparator] = {
     "not more than": "<=", "as many as": "<=", "as much as": "<=", "as high as": "<=",
     "nearly": "~", "almost": "~", "about": "~", "around": "~", "approximately": "~", "approx": "~", "roughly": "~",
     "some": "~", "circa": "~", "an estimated": "~", "estimated": "~", "close to": "~", "more or less": "~", "ca": "~",
-    "c": "~", "virtually": "~", "an average of": "~",
+    "c": "~", "virtually": "~", "an average of": "~", "not quite": "~", "just shy of": "~", "shy of": "~",
+    "better than": ">",
 }  # fmt: skip
 _LAST_WORDS = frozenset(phrase.split()[-1] for phrase in _LEFT)
 _MARKS: dict[str, Comparator] = {">": ">", "≥": ">=", "<": "<", "≤": "<=", "~": "~", "≈": "~", ">=": ">=", "<=": "<="}

@@ -146,6 +146,9 @@ def read_cardinal(tokens: list[Token]) -> Cardinal | None:
     scale, words = scale_after(tokens, used)
     total, used = group * scale, used + words
     precision = Decimal(scale) / (10 if extra or group == Decimal("0.5") else 1)
+    late, more = _half(tokens, used) if scale >= 1000 and not extra else (Decimal(0), 0)
+    if more:  # "a million and a half"
+        return Cardinal(total + late * scale, precision / 10, used + more, core)
     while scale > 100 and words:
         skip = 1 if word_at(tokens, used) == "and" else 0
         rest, more = _below_thousand(tokens, used + skip)

@@ -25,6 +25,11 @@ from factcheck.text.specifics.word_sets import word_set
 _SHARE_WORDS = word_set("of more less higher lower fewer larger smaller bigger faster as off or and")
 _ARTICLES = ("a", "an")
 _SHARE_PRECISION = Decimal("0.01")
+_AND_HALF = re.compile(
+    r"(?=[a-z])(?<![\w-])(an?|one|two|three|four|five|six|seven|eight|nine|ten)[ \u00a0]([a-z]{3,10})[ \u00a0]and"
+    r"[ \u00a0]an?[ \u00a0](half|quarter)(?!\w)",
+    re.IGNORECASE,
+)
 _FOLD = re.compile(
     r"(?=[a-z])(?<!\w)(two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand)-?fold(?!\w)", re.IGNORECASE
 )
@@ -40,6 +45,13 @@ def _raw(text: str, tokens: list[Token], used: int, value: Decimal) -> Raw:
     return Raw(start, tail, start, end, value, unit=unit, spelled=True, damaged=is_damaged(text, start))
 
 
+def _of_scale(tokens: list[Token]) -> tuple[int, int]:
+    """The magnitude that a fraction is of ("a quarter of a million": 1000000, 5 words); (1, 2) where there is none."""
+    if word_at(tokens, 2) == "of" and word_at(tokens, 3) in (*_ARTICLES, "one") and word_at(tokens, 4) in SCALES:
+        return SCALES[word_at(tokens, 4)], 5
+    return 1, 2
+
+
 def _fraction(text: str, tokens: list[Token]) -> Raw | None:
     """ "a third of", "one-third", "two thirds", "three quarters"; the article is no part of the core."""
     first, second = word_at(tokens, 0), word_at(tokens, 1)
@@ -47,6 +59,10 @@ def _fraction(text: str, tokens: list[Token]) -> Raw | None:
     top = 1 if first in (*_ARTICLES, "one") else SMALL.get(first, 0)
     if not 0 < top < bottom or (top > 1 and not second.endswith("s")):
         return None
+    scale, used = _of_scale(tokens)
+    if scale > 1:
+        raw = replace(_raw(text, tokens, used, scale * Decimal(top) / bottom), precision=_SHARE_PRECISION * scale)
+        return replace(raw, scale=scale, core_start=tokens[int(first in _ARTICLES)].start, core_end=tokens[1].end)
     after = word_at(tokens, 2)
     if first in _ARTICLES and second != "half" and after and after not in _SHARE_WORDS:
         return None  # "a third bridge"
@@ -109,6 +125,16 @@ def _folds(text: str) -> Iterator[Raw]:
         yield Raw(match.start(), match.end(), match.start(1), match.end(1), value, unit="times", spelled=True)
 
 
+def _units_and_half(text: str) -> Iterator[Raw]:
+    """ "an hour and a half", "two years and a quarter"."""
+    for match in _AND_HALF.finditer(text):
+        found = read_unit(text, match.end(1))
+        if found and found[1] == match.end(2):
+            word, part = match.group(1).lower(), Decimal("0.5" if match.group(3).lower() == "half" else "0.25")
+            value = (1 if word in _ARTICLES else SMALL[word]) + part
+            yield Raw(*match.span(), *match.span(), value, Decimal("0.1"), unit=found[0], spelled=True)
+
+
 def _read(text: str, tokens: list[Token]) -> Raw | None:
     """The number that the words begin with; a leading article may be none of it ("a third bridge")."""
     raw = next((raw for reader in _READERS if (raw := reader(text, tokens)) is not None), None)
@@ -119,7 +145,7 @@ def _read(text: str, tokens: list[Token]) -> Raw | None:
 
 def spelled_numbers(text: str, taken: Taken) -> Iterator[Raw]:
     """All numbers in words that no higher finder took, in order of rank, not of place."""
-    yield from (raw for raw in _folds(text) if taken.free(raw.start, raw.end))
+    yield from (raw for raw in (*_folds(text), *_units_and_half(text)) if taken.free(raw.start, raw.end))
     done = 0
     for match in STARTS.finditer(text):
         if match.start() < done or not taken.free(match.start(), match.end()):

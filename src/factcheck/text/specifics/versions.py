@@ -6,6 +6,7 @@ The span is the version itself with its leading v; the product before it stays a
 import re
 from collections.abc import Iterator
 
+from factcheck.text.specifics.date_numeric import is_short_dotted
 from factcheck.text.specifics.kinds import Version
 from factcheck.text.specifics.nouns import is_plural
 from factcheck.text.specifics.spans import Taken, before, word_after, word_before
@@ -13,7 +14,7 @@ from factcheck.text.specifics.units import read_unit
 from factcheck.text.specifics.version_order import version_parts
 from factcheck.text.specifics.word_sets import word_set
 
-_PRE = r"(?:[-.]?(?:rc|alpha|beta|dev|pre|preview|snapshot|SNAPSHOT|a|b|M)(?:[-.]?\d{1,4})?(?![^\W_]))?"
+_PRE = r"(?:[-.]?(?:rc|alpha|beta|dev|pre|preview|snapshot|SNAPSHOT|post|a|b|M)(?:[-.]?\d{1,4})?(?![^\W_]))?"
 _CORE = rf"\d{{1,6}}(?:\.\d{{1,8}}){{0,5}}(?:\.[xX*](?!\w))?{_PRE}(?:\+[\w.]{{1,20}})?"
 _DOTTED = rf"\d{{1,6}}(?:\.\d{{1,8}}){{1,5}}(?:\.[xX](?!\w))?{_PRE}"
 _END = r"(?![\w%]|[.,-]\d)"
@@ -27,7 +28,7 @@ _PRERELEASE = re.compile(
     r"(?<![\w.,])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3}[-.]?(?:rc|alpha|beta|a|b|dev)[-.]?\d{0,4})(?!\w)"
 )
 _LATER = re.compile(r"(?<![\w.,$€£])(?P<core>\d{1,4}(?:\.\d{1,4}){1,3})(?=\+?\s?(?:or|and)\s(?:later|newer)(?!\w))")
-_SOFTWARE = (
+SOFTWARE = (
     r"Python|PostgreSQL|Postgres|MySQL|MariaDB|SQLite|iOS|iPadOS|macOS|watchOS|tvOS|visionOS|OS X|Mac OS X|Android|"
     r"Windows(?: (?:Server|NT|Phone))?|Firefox|Chrome|Chromium|Safari|Internet Explorer|Linux|Ubuntu|Debian|Fedora|"
     r"RHEL|CentOS|[Kk]ernel|TLS|SSL|USB|Bluetooth|Wi-Fi|PCIe|HDMI|DisplayPort|\.NET(?: Core| Framework)?|ASP\.NET|"
@@ -38,7 +39,7 @@ _SOFTWARE = (
     r"Spring Boot|Hadoop|Spark|Kafka|GitLab|Jenkins|Xcode|Visual Studio|Llama|Claude|Gemini|Thunderbird|Opera|IPv|"
     r"Rails|Ruby on Rails|Swift|Rust|PowerShell|Excel|Blender"
 )
-_PRODUCT = re.compile(rf"(?=[A-Zikntwv.])(?<![\w.])(?P<product>{_SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
+_PRODUCT = re.compile(rf"(?=[A-Zikntwv.])(?<![\w.])(?P<product>{SOFTWARE})[ /\u00a0](?P<core>{_CORE}){_END}")
 _SLASH = re.compile(
     rf"(?=[A-Za-z])(?<![\w./-])(?P<product>HTTP|[A-Za-z][\w-]{{1,30}})/(?P<core>\d{{1,4}}(?:\.\d{{1,5}}){{0,3}}){_END}"
 )
@@ -128,7 +129,8 @@ def _likely(text: str) -> Iterator[re.Match[str]]:
 
 def _chains(text: str) -> Iterator[re.Match[str]]:
     for match in _CHAIN.finditer(text):
-        if not _is_date(match.group("core")) and not _is_grouped(match.group("core")):
+        core = match.group("core")
+        if not (_is_date(core) or _is_grouped(core) or is_short_dotted(text, match.start(), core)):
             yield match
 
 
