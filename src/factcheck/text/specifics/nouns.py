@@ -120,6 +120,7 @@ _PAST = word_set(
 )
 
 
+_OWNER = re.compile(r"(?<=\w)['’]s?$")
 _PART_OF = re.compile(r"[ \u00a0]of[ \u00a0](?:the|its|his|her|their|our|these|those)(?=[ \u00a0])", re.IGNORECASE)
 
 
@@ -133,7 +134,7 @@ def _following(text: str, end: int) -> tuple[list[str], bool]:
     position = part.end() if part else end
     for _ in range(5):
         match = _FOLLOWING.match(text, position)
-        word = re.sub(r"['’]s?$", "", match.group(1)).lower() if match else ""
+        word = _OWNER.sub("", match.group(1)).lower() if match else ""
         if match is None or word in STOPS:
             return words, True
         if not (match.group(1).endswith(("'s", "’s")) and is_plural(word)):

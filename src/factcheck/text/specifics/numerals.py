@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 MAX_DIGITS = 60
-_PLAIN = re.compile(r"\d{1,60}(?!\d|\{,\}|\\,|[,.'’\u00a0\u2009\u202f ]\d)")
+_PLAIN = re.compile(r"\d{1,60}(?!\d|\{,\}|\\,|[,.]\d|['’\u00a0\u2009\u202f ]\d{3}(?!\d))")
+_DIGITS = re.compile(r"\d{1,60}(?!\d)")
 _CHUNK = re.compile(r"\d+(?:(?:\{,\}|[,.'’])\d+|(?:\\,|[\u00a0\u2009\u202f ])\d{3}(?!\d)){0,12}")
 _PIECE = re.compile(r"(\{,\}|\\,|[,.'’\u00a0\u2009\u202f ])?(\d+)")
 _TEX = {"{,}": ",", "\\,": "\u2009"}
@@ -102,14 +103,13 @@ def read_numeral(text: str, start: int) -> Numeral | None:
     "1,250,000", "1 250 000", "1'250" and "7{,}300" are grouped; "5,4" has a decimal comma; "2.475" is 2.475 with
     the alternative 2475; commas of a list ("4, 5" and "10,20,30") are no part of a numeral.
     """
-    plain = _PLAIN.match(text, start)
+    listed = text[start - 1 : start] == "," and text[max(0, start - 2) : start - 1].isdigit()  # inside "10,20,30"
+    plain = _DIGITS.match(text, start) if listed else _PLAIN.match(text, start)
     if plain:
         return Numeral(start, plain.end(), Decimal(plain.group()), Decimal(1), ())
     pieces = _split(text, start)
     if pieces is None:
         return None  # no digit at the start
-    if text[start - 1 : start] == "," and text[max(0, start - 2) : start - 1].isdigit():
-        pieces = _Pieces(pieces.digits[:1], [], pieces.ends[:1])  # inside a list "10,20,30"
     groups = _groups(pieces)
     if _is_chain(pieces, groups) or len(pieces.digits[0]) > MAX_DIGITS:
         return Numeral(start, pieces.ends[-1] if _is_chain(pieces, groups) else pieces.ends[0], None, Decimal(1), ())

@@ -1,7 +1,6 @@
 """Two neighboring numbers that belong together: a range, a change from one to the other, a tolerance."""
 
 import re
-from dataclasses import replace
 from typing import Literal
 
 from factcheck.text.specifics.raw_numbers import Raw
@@ -61,7 +60,7 @@ def _share_scale(low: Raw, high: Raw) -> Raw:
         return low
     if abs(low.value) * high.scale >= abs(high.value) or _differ(low, high):
         return low
-    return replace(low, value=low.value * high.scale, precision=low.precision * high.scale, scale=high.scale)
+    return low._replace(value=low.value * high.scale, precision=low.precision * high.scale, scale=high.scale)
 
 
 def join(text: str, low: Raw, high: Raw) -> tuple[Bond, Raw, Raw] | None:
@@ -71,4 +70,4 @@ def join(text: str, low: Raw, high: Raw) -> tuple[Bond, Raw, Raw] | None:
     unit = high.unit or low.unit
     if bond is None or (unit in CURRENCIES and low.unit is None and high.prefixed):
         return None
-    return bond, replace(lower, unit=unit), replace(high, unit=unit)
+    return bond, lower._replace(unit=unit), high._replace(unit=unit)

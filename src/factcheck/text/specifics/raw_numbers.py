@@ -1,13 +1,12 @@
 """One number as written, before ranges, nouns and comparators are looked at."""
 
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 _BREAKS = "\n\r\t\f\v"
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
+class Raw(NamedTuple):
     """A number with its sign, magnitude and unit. ``scale`` is the magnitude written behind the core.
 
     ``prefixed`` says that the unit stands before the number (a currency sign).

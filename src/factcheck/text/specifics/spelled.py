@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -46,8 +47,9 @@ _TOKEN = re.compile(r"([ \u00a0\n]{1,2}|[-‑])?([^\W\d_]+)")
 _MAX_TOKENS = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
+    """A word of a spelled number, lower case, with what joins it to the word before."""
+
     start: int
     end: int
     word: str

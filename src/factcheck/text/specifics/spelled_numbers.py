@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 
 from factcheck.text.specifics.rank_words import is_part_of_name, is_pronoun, is_rank, is_share
@@ -61,15 +60,20 @@ def _fraction(text: str, tokens: list[Token]) -> Raw | None:
         return None
     scale, used = _of_scale(tokens)
     if scale > 1:
-        raw = replace(_raw(text, tokens, used, scale * Decimal(top) / bottom), precision=_SHARE_PRECISION * scale)
-        return replace(raw, scale=scale, core_start=tokens[int(first in _ARTICLES)].start, core_end=tokens[1].end)
+        raw = _raw(text, tokens, used, scale * Decimal(top) / bottom)
+        return raw._replace(
+            precision=_SHARE_PRECISION * scale,
+            scale=scale,
+            core_start=tokens[int(first in _ARTICLES)].start,
+            core_end=tokens[1].end,
+        )
     after = word_at(tokens, 2)
     if first in _ARTICLES and second != "half" and after and after not in _SHARE_WORDS:
         return None  # "a third bridge"
     if first in _ARTICLES and second == "half" and not is_share(text, tokens[1:]):
         return None
-    raw = replace(_raw(text, tokens, 2, Decimal(top) / bottom), precision=_SHARE_PRECISION)
-    return replace(raw, core_start=tokens[1].start) if first in _ARTICLES else raw
+    raw = _raw(text, tokens, 2, Decimal(top) / bottom)._replace(precision=_SHARE_PRECISION)
+    return raw._replace(core_start=tokens[1].start) if first in _ARTICLES else raw
 
 
 def _half(text: str, tokens: list[Token]) -> Raw | None:
@@ -79,8 +83,8 @@ def _half(text: str, tokens: list[Token]) -> Raw | None:
     found = read_unit(text, tokens[1].end) if word_at(tokens, 1) in _ARTICLES else None
     raw = _raw(text, tokens, 1, Decimal("0.5"))
     if found:
-        return replace(raw, end=found[1], unit=found[0], precision=Decimal("0.1"))
-    return replace(raw, precision=_SHARE_PRECISION)
+        return raw._replace(end=found[1], unit=found[0], precision=Decimal("0.1"))
+    return raw._replace(precision=_SHARE_PRECISION)
 
 
 def _ordinal(text: str, tokens: list[Token]) -> Raw | None:
@@ -104,7 +108,7 @@ def _cardinal(text: str, tokens: list[Token]) -> Raw | None:
     for token in tokens[core : cardinal.tokens]:
         scale *= SCALES.get(token.word, 1)
     raw = _raw(text, tokens, cardinal.tokens, cardinal.value)
-    return replace(raw, core_end=tokens[core - 1].end, precision=cardinal.precision, scale=scale)
+    return raw._replace(core_end=tokens[core - 1].end, precision=cardinal.precision, scale=scale)
 
 
 def _times(text: str, tokens: list[Token]) -> Raw | None:
