@@ -15,6 +15,7 @@ _ORDINAL_END = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _CLOCK = re.compile(
     r"([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?([ap])\.?m\b\.?)?|(1[0-2]|0?[1-9])\s?([ap])\.?m\b\.?", re.IGNORECASE
 )
+_CLOCK_MARKS = frozenset(":.apAP")
 _START = re.compile(rf"\d|(?<![\w.,])[.,](?=\d)|[{''.join(GLYPHS)}]")
 _TOKEN_TAIL = re.compile(r"\w*(?:[.-]\w+)*")
 _CITATION = re.compile(r"\[\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,10}\s?\]")
@@ -38,7 +39,7 @@ def mask_non_numbers(text: str, taken: Taken) -> None:
 
 def _clock(text: str, start: int) -> Raw | None:
     """A time of day as minutes after midnight; without a.m. or p.m. the other half of the day is an alternative."""
-    match = _CLOCK.match(text, start)
+    match = _CLOCK.match(text, start) if not _CLOCK_MARKS.isdisjoint(text[start + 1 : start + 5]) else None
     if match is None or (match.group(2) and text[match.end(1)] == "." and not match.group(3)):
         return None
     hour, minute = int(match.group(1) or match.group(4)), int(match.group(2) or 0)
@@ -77,7 +78,7 @@ def _finish(text: str, start: int, core_end: int, written: tuple[Decimal, Decima
     """
     value, precision, others = written
     before_unit, begin, negative = prefix(text, start)
-    ending = _ORDINAL_END.match(text, core_end)
+    ending = _ORDINAL_END.match(text, core_end) if text[core_end : core_end + 1].isalpha() else None
     if ending:
         return Raw(begin, ending.end(), start, ending.end(), value, ordinal=True)
     scale, end = read_scale(text, core_end, before_unit is not None)

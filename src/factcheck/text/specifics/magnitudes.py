@@ -62,6 +62,8 @@ def with_power(text: str, numeral: Numeral) -> tuple[Decimal, Decimal, int]:
 
 def read_scale(text: str, end: int, money: bool) -> tuple[int, int]:
     """Product of the magnitude words after ``end`` and where they end; "m" and "bn" alone are for money."""
+    if not text[end : end + 2].lstrip(" \u00a0\u202f\n-")[:1].isalpha():
+        return 1, end
     scale = 1
     for _ in range(2):
         match = _SCALE.match(text, end)
