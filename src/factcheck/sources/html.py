@@ -6,6 +6,7 @@ used: it glues raised digits to numbers and keeps line breaks of the source insi
 """
 
 import re
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -135,7 +136,7 @@ def _main_lines(tree: Element) -> tuple[list[str], bool]:
     """The lines of the main part, and whether they come from the page's own elements, not from trafilatura."""
     lines = _recognized(tree, favor_recall=True)
     size = _size(lines)
-    if size < SPARSE or size < _PARAGRAPHS_KEPT * _paragraph_text(tree):
+    if (size < SPARSE or _misses_paragraphs(tree, size)) and _outside_links(tree) > _CLEARLY_LONGER * size:
         other = _recognized(tree, favor_recall=False)
         if _size(other) > _CLEARLY_LONGER * size:
             lines, size = other, _size(other)
@@ -176,9 +177,21 @@ def _size(lines: list[str]) -> int:
     return sum(map(len, lines))
 
 
-def _paragraph_text(tree: Element) -> int:
-    """Characters of text in paragraphs long enough to be prose."""
-    return sum(size for paragraph in tree.iter("p") if (size := len(paragraph.text_content())) > 80)
+def _misses_paragraphs(tree: Element, size: int) -> bool:
+    """Whether a text of this size is only a small part of the page's paragraphs that are long enough to be prose."""
+    paragraphs = (len(paragraph.text_content()) for paragraph in tree.iter("p"))
+    return size < _PARAGRAPHS_KEPT * sum(length for length in paragraphs if length > 80)
+
+
+def _outside_links(tree: Element) -> int:
+    """Characters of text outside of links and menus: what any mode can find of an article is in it."""
+    from lxml.etree import strip_elements
+
+    page = copy(tree)
+    for anchor in page.xpath("//a[not(@href)]"):
+        anchor.tag = "span"  # a place to link to, in old pages around all that follows
+    strip_elements(page, "head", "a", "nav", "footer", "aside", with_tail=False)
+    return len(" ".join(page.text_content().split()))
 
 
 def _own_lines(tree: Element) -> list[str]:

@@ -66,12 +66,15 @@ class Metadata(NamedTuple):
 def read_metadata(tree: Element) -> Metadata:
     """Read the head of a page, its JSON-LD and its `<time>` elements."""
     metas = _metas(tree)
-    linked = list(_linked_data(tree))
-    published = _first_date(metas, _PUBLISHED) or _from_linked(linked, "datePublished") or _from_times(tree, _ISSUED)
-    modified = _first_date(metas, _MODIFIED) or _from_linked(linked, "dateModified") or _from_times(tree, _CHANGED)
+    times = list(_times(tree))
+    published, modified = _first_date(metas, _PUBLISHED), _first_date(metas, _MODIFIED)
+    if not (published and modified):  # JSON-LD takes longer to read than all the rest
+        linked = list(_linked_data(tree))
+        published = published or _from_linked(linked, "datePublished") or _from_times(times, _ISSUED)
+        modified = modified or _from_linked(linked, "dateModified") or _from_times(times, _CHANGED)
     return Metadata(
         title=_title(tree, metas),
-        published=published or _only_time(tree),
+        published=published or _only_time(times),
         modified=modified,
         language=_language(tree, metas),
         canonical=_canonical(tree, metas),
@@ -123,7 +126,7 @@ def _first_date(metas: dict[str, str], names: tuple[str, ...]) -> str | None:
 def _linked_data(tree: Element) -> Iterator[dict[str, Any]]:
     """The objects of the page's JSON-LD, articles before pages before anything else."""
     objects: list[dict[str, Any]] = []
-    for script in tree.iter("script"):
+    for script in tree.xpath("//script/@type/.."):
         if (script.get("type") or "").strip().lower().startswith("application/ld+json"):
             try:
                 queue = [json.loads((script.text or "")[:_LD_LIMIT], strict=False)]
@@ -172,13 +175,13 @@ def _times(tree: Element) -> Iterator[tuple[str, str]]:
             yield names, date
 
 
-def _from_times(tree: Element, wanted: re.Pattern[str]) -> str | None:
-    return next((date for names, date in _times(tree) if wanted.search(names)), None)
+def _from_times(times: list[tuple[str, str]], wanted: re.Pattern[str]) -> str | None:
+    return next((date for names, date in times if wanted.search(names)), None)
 
 
-def _only_time(tree: Element) -> str | None:
+def _only_time(times: list[tuple[str, str]]) -> str | None:
     """The date of a page whose `<time>` elements, changes aside, all state the same one."""
-    dates = {date for names, date in _times(tree) if not _CHANGED.search(names)}
+    dates = {date for names, date in times if not _CHANGED.search(names)}
     return dates.pop() if len(dates) == 1 else None
 
 
