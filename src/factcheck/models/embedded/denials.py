@@ -134,5 +134,7 @@ def _stated(claim: Claim, scope: _Scope, page: ReadPage) -> float:
     if scope.values and not any(agrees(one.value, two.value) for one in scope.values for two in claim.values):
         return 0.0
     keys = {key for word in claim.words for key in word.keys}
-    total = sum(page.weight(word) for word in scope.words)
-    return sum(page.weight(word) for word in scope.words if any(k in keys for k in word.keys)) / total if total else 0.0
+    if not scope.words or keys.isdisjoint(scope.words[0].keys):
+        return 0.0  # what stands right behind the negation is what is denied
+    stated = sum(page.weight(word) for word in scope.words if not keys.isdisjoint(word.keys))
+    return stated / sum(page.weight(word) for word in scope.words)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from factcheck.models.embedded.align import Claim, agrees, bears_out, differs
 from factcheck.models.embedded.company import Companion, companions, company_at
-from factcheck.models.embedded.page import PageSentence, ReadPage
+from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
 from factcheck.models.embedded.slots import Slot, alike, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value
 from factcheck.text.presence import missing_specifics
@@ -23,6 +23,7 @@ from factcheck.text.specifics.name_kinds import name_kind
 Role = Literal["held", "rival", "weak", "absent"]
 
 IMPLIED = 0.9  # what the page is about may be left unsaid; a place that says it counts a little more
+UNSURE = 0.75  # what the company of a rival counts whose kind is not known
 SLOT_FRAME = 0.6  # the company that a place with the very same neighbors must keep as well
 SAME_SLOT, SLOT_LEAD = 3.0, 1.5  # neighbors of four that make a place the very same one, and lead over the own place
 
@@ -138,9 +139,11 @@ def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimit
                 if not any(alike(slot, twin) > search.likeness(slot) for twin in twins):
                     search.own.append(place)
                 continue
+            if any(agrees(value, one) for one in kept):
+                continue
             if type(value) is type(placed.value) and search.likeness(slot) >= SAME_SLOT:
                 search.in_slot.append(place)
-            if differs(value, placed.value) and not any(agrees(value, one) for one in kept):
+            if differs(value, placed.value):
                 search.rivals.append(place)
     return _weigh(placed.value.text, type(placed.value).__name__.lower(), search, limits)
 
@@ -164,11 +167,21 @@ def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) 
             if alias(other.name.text):
                 search.own.append(place)
                 continue
+            if taken(other.name.text):
+                continue
             if search.likeness(other.slot) >= SAME_SLOT:
                 search.in_slot.append(place)
-            if other.kind == kind != "unknown" and not taken(other.name.text):
-                search.rivals.append(place)
+            if worth := _rivalry(text, kind, other):
+                search.rivals.append(replace(place, worth=worth))
     return _weigh(text, kind, search, limits)
+
+
+def _rivalry(text: str, kind: str, other: PageName) -> float:
+    """How far another name can take the place of this one: fully if of the same kind, less if one kind is not known."""
+    if kind == other.kind:
+        return 1.0 if kind != "unknown" else 0.0
+    alike_in_form = " " in text and len(text.split()) == len(other.name.text.split())
+    return UNSURE if "unknown" in (kind, other.kind) and alike_in_form else 0.0
 
 
 def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[_Place]:
