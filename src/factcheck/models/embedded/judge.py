@@ -25,10 +25,12 @@ def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> J
     if not windows:
         return _answer("not_found", "", "no passage speaks of this")
     best, spread = windows[0].share, spread_share(windows, grid)
-    if best < limits.best or spread < limits.spread:
+    wrong = _from_roles(check_roles(claim, page, limits.value, limits.name), page, limits)
+    clash = wrong is not None and wrong.label == "contradicted"
+    if best < limits.best or (spread < limits.spread and not clash):
         return _answer("not_found", "", f"the article holds too little of the claim ({spread:.0%} of it)")
     return (
-        _from_roles(check_roles(claim, page, limits.value, limits.name), page, limits)
+        wrong
         or _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
         or _supported(claim, windows, page)

@@ -181,8 +181,7 @@ def _verb_raised(claim: Claim, best: PageSentence) -> Excess | None:
     if strong is None or _TAKES_PART.search(claim.text):
         return None
     weak = _TAKES_PART.search(best.text)
-    if weak is None or any(
-        key in best.places for word in claim.words if word.start == strong.start() for key in word.keys
-    ):
+    same = (word.keys[0] in best.places for word in claim.words if word.start == strong.start())
+    if weak is None or any(same):
         return None
     return Excess(best, f"the article says “{weak.group()}”, not “{strong.group()}”")
