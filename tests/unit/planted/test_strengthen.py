@@ -24,7 +24,7 @@ def forms(text: str) -> set[str]:
         ("The coin is believed to be Roman.", "The coin is Roman."),
         ("The study suggests that salt matters.", "The study proves that salt matters."),
         ("The town is largely built of stone.", "The town is entirely built of stone."),
-        ("The group plans to hire a nurse.", "The group will hire a nurse."),
+        ("The group hopes to hire a nurse.", "The group will hire a nurse."),
         ("Salt could damage the roots.", "Salt will damage the roots."),
         ("The crew lost at least 12 nets.", "The crew lost exactly 12 nets."),
     ],

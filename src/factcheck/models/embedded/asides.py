@@ -4,19 +4,17 @@ import re
 
 _CITATION = re.compile(r"\s?\[(?:\d{1,3}|[a-z]|citation needed|note \d{1,2}|update)\]", re.IGNORECASE)
 _PARENTHESIS = re.compile(r"\s?\([^()]{0,120}\)")
+# Connectives alone: "Historically," or "Currently," say something and stay.
 _OPENING = re.compile(
     r"^(?:However|Moreover|Furthermore|Additionally|In addition|Also|Meanwhile|Indeed|For example|For instance|In fact"
     r"|As a result|Therefore|Thus|Still|Instead|Nevertheless|Nonetheless|Overall|Finally|Similarly|Likewise|Notably"
     r"|Interestingly|Importantly|Fortunately|Unfortunately|Consequently|On the other hand|In other words|By contrast"
-    r"|In contrast|At the same time|Of course|But|And|So|Yet|Then|Today|Now|Currently|Recently|Historically"
-    r"|Traditionally|Surprisingly|Specifically|In particular|More recently|Lastly|Second|Secondly|First|Firstly),? +"
-)
-_NEEDS_COMMA = frozenset(
-    {"still", "then", "so", "yet", "today", "now", "currently", "recently", "also", "first", "second", "finally"}
+    r"|In contrast|At the same time|Of course|But|And|So|Yet|Then|Surprisingly|Unsurprisingly|Specifically"
+    r"|In particular|Lastly|Secondly|Firstly|Next|Again|Separately|In turn|Either way),? +"
 )
 _ASIDE = re.compile(
     r", (?:however|for example|for instance|of course|meanwhile|moreover|therefore|in turn|in fact|too|though"
-    r"|as well)(?=[,.])"
+    r"|as well)(?:,|(?=\.))"
 )
 
 
@@ -25,8 +23,8 @@ def _without_opening(text: str) -> str:
     if match is None:
         return text
     word = match.group().strip()
-    if not word.endswith(",") and (word.lower() in _NEEDS_COMMA or " " in word or word not in {"But", "And"}):
-        return text
+    if not word.endswith(",") and word not in {"But", "And"}:
+        return text  # "Still waters", "First aid"
     rest = text[match.end() :]
     return rest[:1].upper() + rest[1:]
 

@@ -66,6 +66,11 @@ _PRONOUN_SUBJECT = re.compile(r"[^,]{2,90}, (?:he|she|they|it|this|these|those|h
 _TRAILING = re.compile(
     r"(?:\b(?:such as|including|and|or|the|a|an|of|to|in|following|below|above|follows)|[,:;–—-])\s*\.$", re.IGNORECASE
 )
+_CUT = re.compile(
+    r"\b(?:apt|no|nos|st|ave|blvd|mr|mrs|ms|dr|prof|gen|gov|sen|rep|vs|approx|figs?|sec|ch|vol|pp|e\.g|i\.e|cf|viz"
+    r"|est)\.$",
+    re.IGNORECASE,
+)
 _BACKWARD = re.compile(
     r"\b(?:as (?:mentioned|noted|shown|described|discussed|stated|seen)|see (?:below|above|figure|table|section)"
     r"|mentioned (?:above|earlier|below)|listed (?:above|below)"
@@ -79,7 +84,7 @@ def _has_form(text: str) -> bool:
     """Length, capital or digit at the start, one full stop at the end, and nothing of tables, code or damage."""
     if not SHORTEST <= len(text) <= LONGEST or not re.match(r"[A-Z]|\d+[ %]|[$€£]\d", text) or not text.endswith("."):
         return False
-    if _TRAILING.search(text) or text.count(":") > 0 or text.count(";") > 1:
+    if _TRAILING.search(text) or _CUT.search(text) or text.count(":") > 0 or text.count(";") > 1:
         return False
     return not (_CODE.search(text) or _DAMAGED.search(text))
 

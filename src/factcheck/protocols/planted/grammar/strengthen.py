@@ -43,7 +43,7 @@ _FREE = (
     r"(?<!not )(?<!the )(?<!how )(?<!as )(?<!so )(?<!too )(?<!at )(?<!that )(?<!these )(?<!those )(?<!their )"
     r"(?<!its )(?<!and )(?<!or )(?<!past )(?<!last )(?<!next )(?<!are )(?<!were )(?<!of )"
 )
-_VERB = r"(?= (?!not\b|be,|or\b|have\b|well\b|even\b|only\b|also\b)[a-z]+)"
+_VERB = r"(?= (?!not\b|be,|[a-z ]{0,30}\bhave\b|or\b|have\b|well\b|even\b|only\b|also\b)[a-z]+)"
 
 _PAST = re.compile(r"\b(?:[a-z]{3,}ed|said|was|were|had|found|told|saw|knew|thought|did|went|came|wrote)\b")
 
@@ -56,7 +56,7 @@ STEPS = (
         r"|prevent|harm) )",
         "will",
     ),
-    _step("plans", r"\b(?:plans|aims|intends|hopes|wants) to\b(?= [a-z])", "will"),
+    _step("aims", r"\b(?:aims|hopes|wants) to\b(?= [a-z])", "will"),
     _step("some", rf"{_FREE}\bsome\b(?= {_PLURAL})", "most", "all"),
     _step("many", rf"{_FREE}\bmany\b(?= {_PLURAL})", "most", "all"),
     _step("most", rf"{_FREE}\bmost\b(?= {_PLURAL})", "all", "almost all", "nearly all"),
@@ -80,7 +80,7 @@ STEPS = (
         "at least",
     ),
     _step("at least", rf"\bat least\b(?= {_NUMBER})", "exactly", "more than"),
-    _step("likely", r"\b(?P<be>is|are) (?:likely|expected|set|poised|projected|scheduled|due) to\b", "will"),
+    _step("likely", r"\b(?P<be>is|are) (?:likely|expected|poised|projected) to\b", "will"),
     _step("believed", r"\b(?:is|are) (?:believed|thought|reported|said|considered) to be\b", ""),
     _step("probably", r"\b(?:probably|possibly|potentially|perhaps|arguably)\b(?= [a-z]+)", "certainly"),
     _step("largely", r"\b(?:largely|mostly|mainly|partly|primarily|chiefly)\b(?! because)", "entirely", "solely"),

@@ -26,6 +26,7 @@ _WIDE_WORDS = """
 """
 _WIDE = frozenset(_WIDE_WORDS.split())
 _GENDERED = re.compile(r"\b(?:he|she|him|her|his|hers|himself|herself|mr|mrs|ms|sir|dame)\b", re.IGNORECASE)
+_ABBREVIATION = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Jr|Sr|Bros)\.$|\.[A-Z]\.$")
 
 
 def _tokens(name: str) -> frozenset[str]:
@@ -41,8 +42,8 @@ def _is_material(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
         return False
     if use.kind != "person" and re.search(r"(?<=.)\b[A-Z][\w.&’'-]* $", text[: use.start]):
         return False  # part of a longer name
-    if re.match(r" [A-Z]", text[use.end : use.end + 2]):
-        return False
+    if re.match(r" [A-Z]|\.\s*\S", text[use.end :]):
+        return False  # part of a longer name, or an abbreviation cut off
     if use.kind == "place" and not _is_lone_place(use, uses, text):
         return False
     if text[: use.end].endswith("s") and re.match(r"['’](?!s)", text[use.end :]):
@@ -67,6 +68,8 @@ def fits(old: NameUse, new: NameUse) -> bool:
         return False
     if old.article_word in {"a", "an"} and (new.text[0] in "AEIOU") != (old.text[0] in "AEIOU"):
         return False
+    if new.text.endswith(".") and not _ABBREVIATION.search(new.text):
+        return False  # the full stop of its sentence
     if not re.fullmatch(r"[A-Za-z&'’ .-]+", new.text) or _look(old) != _look(new):
         return False
     return new.attributive == old.attributive or old.kind != "person"

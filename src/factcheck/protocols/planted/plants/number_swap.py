@@ -16,6 +16,7 @@ from factcheck.protocols.planted.proof import (
     one_specific_differs,
     replaced,
     rest_of,
+    same_role,
 )
 from factcheck.records.case import PlantClass
 from factcheck.text.presence import holds_token
@@ -111,13 +112,15 @@ def _keeps_order(numbers: tuple[Number, ...], old: Number, new: Number) -> bool:
     return True
 
 
-def _holds(passage: PagePassage, new: Number, core: str) -> bool:
-    for other in passage.numbers:
-        if other.value == new.value or new.value in other.alternatives or other.high == new.value:
-            return True
-        if number_agreement(other, new) in {"same", "rounded", "weaker", "ambiguous"}:
-            return True
-    return holds_token(passage.text, core)
+def _stands(passage: PagePassage, new: Number, core: str) -> bool:
+    """Whether the value itself stands in a passage, in whatever form and role."""
+    values = (value for item in passage.numbers for value in (item.value, item.high, *item.alternatives))
+    return any(value == new.value for value in values) or holds_token(passage.text, core)
+
+
+def _bears(passage: PagePassage, new: Number) -> bool:
+    """Whether a number of a passage would bear the new one out, as its rounding or as a consequence."""
+    return any(number_agreement(item, new) in {"same", "rounded", "weaker", "ambiguous"} for item in passage.numbers)
 
 
 def _new_number(sentence: PreparedSentence, old: Number, core: str) -> tuple[str, Number] | None:
@@ -178,7 +181,10 @@ class NumberSwap:
         if not _is_fair_size(old, new) or not _keeps_order(sentence.specifics.numbers, old, new):
             return None
         rest = rest_of(text, old.start, old.end)
-        kind = occurrence_kind(rest, (p for p in context.article.page.passages if _holds(p, new, core)))
+        passages = context.article.page.passages
+        kind = occurrence_kind(rest, (item for item in passages if _stands(item, new, core)))
+        if any(_bears(item, new) and same_role(rest, item) for item in passages):
+            return None
         if kind is None or not one_span(text, after, old.core_start, before_core, core):
             return None
         proof = {

@@ -24,9 +24,9 @@ from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Specifics
 
 _CLOSE = 0.25
-_NAME_DONORS = 15
-_CLOSE_WITHOUT_NAME = 0.35
-_POINTING = re.compile(r"\b(?:he|she|they|his|her|their|it|its|this|these|those)\b", re.IGNORECASE)
+_NAME_DONORS = 60
+_CLOSE_WITHOUT_NAME = 0.3
+_POINTING = re.compile(r"\b(?:he|she|his|her|these|those)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class UnsourcedClaim:
     """
 
     name: PlantClass = "unsourced_claim"
-    kinds: tuple[str, ...] = ("figures", "figures", "figures", "words")
+    kinds: tuple[str, ...] = ("figures", "figures", "words")
 
     def candidates(self, context: PlantContext, sentence: PreparedSentence) -> Iterator[Candidate]:
         """Added sentences in drawn order; ``new`` is without its separator, and offsets are 0."""
@@ -138,6 +138,8 @@ class UnsourcedClaim:
     ) -> Candidate | None:
         names = context.names(self.name, context.attempt, other.id, form.index)
         uses = [use for use in other.uses if use.sentence == form.index]
+        if any(re.match(r"\.\s*\S", form.text[use.end :]) for use in uses):
+            return None  # a name whose abbreviation is cut off
         if _POINTING.search(form.text) or form.specifics.versions or form.specifics.addresses:
             return None
         latest = max((d.first.year for d in context.article.page.specifics.dates if d.first), default=0)
