@@ -8,9 +8,17 @@ from factcheck.text.qualifiers import Marker, find_markers
 
 Polarity = Literal["affirmed", "negated", "absent"]
 
+_AUX = r"(?:is|are|was|were|has|have|had|will|would|can|could|did|does|do|may|might|must|should)"
+_VERB = (
+    r"(?:\w{2,}ed|went|made|took|gave|sold|bought|built|rose|fell|left|kept|held|won|lost|paid|said|began|became|came"
+    r"|grew|found|met|ran|sent|spent|told|wrote|drew|led|sang|stood|cut|hit|shut|put)"
+)
+_DET = r"(?:the|a|an|its|their|his|her|our|this|that|these|those|some|all|both|many|most)"
 _CLAUSE_END = re.compile(
-    r"[;:,]|[.!?](?=\s|$)|\s[-–—]{1,2}\s|—"
+    r"[;:,)]|\((?!(?:or|nor)\b)|[.!?](?=\s|$)|\s[-–—]{1,2}\s|—"
     r"|\b(?:but|which|who|whose|although|though|however|whereas|while|because|yet|until|unless|except|instead|nor)\b"
+    rf"|\b(?:and|or)\s+(?={_DET}\s+(?:[\w'’-]+\s+){{0,2}}[\w'’-]+(?<!ly)(?<!ed)\s+(?:{_AUX}|{_VERB})\b)"
+    rf"|\b(?:and|or)\s+(?=[\w'’-]+\s+{_AUX}\b)"
     r"|\b(?:and|or)\s+(?=(?:not|no|never|none|neither|he|she|it|they|we|you|I|is|are|was|were|has|have|had|will|would"
     r"|can|could|did|does|do|may|might|must|should|then|also|instead|\w+ed|went|made|took|gave|sold|bought|built|rose"
     r"|fell|left|kept|held|won|lost|paid|said|began|became|came|grew|found)\b)",
@@ -25,6 +33,11 @@ _PHRASE_END = re.compile(
     r"|who|is|are|was|were|has|have|had|will|would|can|could|may|might|must|did|does)\b",
     re.IGNORECASE,
 )
+_FINITE = re.compile(
+    rf"\b(?:{_VERB})\s+(?:{_DET}|\d|in\b|on\b|to\b|by\b)|\b(?:went|made|took|gave|sold|bought|built|rose|fell)\b",
+    re.IGNORECASE,
+)
+_AND_SOME = re.compile(r"\b(?:and|plus)\s+(?=\d|some\b|plenty\b|only\b|high\b|low\b|traces?\b)", re.IGNORECASE)
 _NEXT_NOUN_PHRASE = re.compile(
     r"\b(?:the|a|an|this|these|those|its|their|his|her|it|he|she|they|we|you)\b", re.IGNORECASE
 )
@@ -38,7 +51,8 @@ _REPORTING = re.compile(
 )
 _LEADING = re.compile(
     r"\s*(?:without|in|on|at|by|after|before|since|despite|although|though|while|when|if|because|as|with|for|during"
-    r"|unlike|under|from|until|once|given|according|not|no)\b[^,;.]{0,200},\s*",
+    r"|unlike|under|from|until|once|given|according|not|no|having|being|lacking|facing|seeing|finding)"
+    r"\b[^,;.]{0,200},\s*",
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s+to\b")
@@ -51,11 +65,14 @@ def negated_spans(text: str) -> tuple[tuple[int, int], ...]:
     """The scope of each negation, its own word left out; "not without" and the like cancel out."""
     spans: list[tuple[int, int]] = []
     ends = _clause_ends(text)
+    amounts = [*(match.start() for match in _AND_SOME.finditer(text)), len(text), len(text) + 1]
     for start, end in _negations(text):
         word = text[start:end].lower()
         stop = ends[bisect_right(ends, end)]
         if word == "without":
             stop = min(stop, _phrase_end(text, end))
+        elif word == "no":
+            stop = min(stop, amounts[bisect_right(amounts, end)])  # "no sugar and 4 grams of fat"
         if text[end:stop].strip():
             spans.append((end, stop))
     return tuple(spans)
@@ -166,7 +183,8 @@ def _phrase_end(text: str, start: int) -> int:
     if first is None:
         return start
     limit = min(len(text), start + 120)
-    stops = [match.start() for match in (_PHRASE_END.search(text, first.end(), limit),) if match]
+    ends = (_PHRASE_END.search(text, first.end(), limit), _FINITE.search(text, first.end(), limit))
+    stops = [match.start() for match in ends if match]
     if not first.group().strip().endswith("ing"):
         stops += [match.start() for match in (_NEXT_NOUN_PHRASE.search(text, first.end(), limit),) if match]
     return min(stops, default=limit)

@@ -9,6 +9,7 @@ from factcheck.text.specifics.compare import date_agreement, number_agreement, v
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
 
+_THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
 _TELLING_DIGITS = 3  # so many digits in one numeral are no coincidence, whatever noun stands beside them
 
 
@@ -91,10 +92,13 @@ def name_stands(name: Name, page: PageFacts) -> bool:
     """Whether a name, or an alias of it, is on the page."""
     if holds_token(page.folded, name.text):
         return True
+    if name.start == 0 and name.text[1:].islower() and holds_token(page.folded, name.text.lower()):
+        return True  # a capital that only opens the sentence: "Mercury reached …"
     return any(alias_of(other, name.text) for other in page.names)
 
 
 def holds_token(folded: str, text: str) -> bool:
-    """Whether the folded page holds the text as whole tokens: 40 is not in 1400, nor 3.1 in 3.11."""
-    wanted = re.escape(fold(text).text)
-    return re.search(rf"(?<![\w])(?<!\d[.,]){wanted}(?![\w])(?![.,]\d)", folded) is not None
+    """Whether the folded page holds the text as whole tokens: 40 is not in 1400, 3.1 not in 3.11, 200 not in 1 200."""
+    wanted = fold(text).text
+    grouped = r"(?<!\b\d )(?<!\b\d\d )(?<!\b\d\d\d )" if _THREE_DIGITS.match(wanted) else ""
+    return re.search(rf"(?<![\w])(?<!\d[.,]){grouped}{re.escape(wanted)}(?![\w])(?![.,]\d)", folded) is not None

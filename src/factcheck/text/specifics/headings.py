@@ -1,8 +1,12 @@
 """Headings and headlines: where every word has a capital, a capital says nothing."""
 
+from collections.abc import Iterator, Sequence
+
 from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
+from factcheck.text.specifics.given_names import GIVEN_NAMES
 from factcheck.text.specifics.name_tokens import Segment, Word
-from factcheck.text.specifics.name_words import NAME_STARTS
+from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES
+from factcheck.text.specifics.places import PLACES
 
 
 def _is_capitals(words: tuple[Word, ...]) -> bool:
@@ -43,3 +47,26 @@ def _is_headline(content: list[Word], capitals: list[Word], common: list[Word]) 
     if all(word.low in COMMON_WORDS for word in content):
         return True
     return len(content) >= 3 and len(common) >= 1
+
+
+def heading_runs(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
+    """What is a name in a heading not only by its capitals: places, nationalities, a given name with a surname."""
+    index = 0
+    while index < len(words):
+        size = next((n for n in (3, 2, 1) if _is_known(words[index : index + n], n)), 0)
+        if size:
+            yield words[index : index + size]
+        index += size or 1
+
+
+def _is_known(words: Sequence[Word], size: int) -> bool:
+    if len(words) < size or not all(word.joined and not word.opens for word in words[1:]):
+        return False
+    first = words[0]
+    if size == 2 and first.low in GIVEN_NAMES and first.text[1:].islower():
+        last = words[1]
+        return last.text[0].isupper() and not any(last.low in known for known in (COMMON_WORDS, FUNCTION_WORDS, PLACES))
+    name = " ".join(word.low for word in words)
+    if size == 1 and (first.low in COMMON_WORDS or (len(name) <= 3 and not first.text.isupper())):
+        return False
+    return name in PLACES or (size == 1 and name in NATIONALITIES)

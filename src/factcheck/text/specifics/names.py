@@ -6,21 +6,29 @@ A possessive 's is no part of a name, nor an article before it. A numeral that b
 
 from collections.abc import Iterator, Sequence
 
+from factcheck.text.specifics.common_things import COMMON_THINGS, COMPANY_WORDS
 from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
 from factcheck.text.specifics.given_names import GIVEN_NAMES
-from factcheck.text.specifics.headings import is_heading
+from factcheck.text.specifics.headings import heading_runs, is_heading
 from factcheck.text.specifics.kinds import Name
 from factcheck.text.specifics.name_runs import connectors, is_name_word, run_end, split_run
 from factcheck.text.specifics.name_tokens import Segment, Word, read_segments
 from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES, ORG_HEADS, RANK_STARTS, TITLES
 from factcheck.text.specifics.places import PLACES
 from factcheck.text.specifics.spans import Taken
+from factcheck.text.specifics.word_sets import word_set
 
 _COMMON_ENDS = (
     "ing", "ly", "ed", "tion", "tions", "ness", "ment", "ments", "ities", "ists", "isms", "ers", "ies", "less", "ful",
     "able", "ility", "ship", "ism",
 )  # fmt: skip
 _CAPITAL_WORDS = frozenset(("US", "WHO", "IT", "UN"))
+_COMPANY_VERBS = word_set(
+    """
+    said says has had is was will would plans sold sells bought buys makes made paid pays built opens hired cut cuts
+    shut told won lost began announces reports expects wants
+    """
+)
 _IDIOMS = ("9/11", "7/7")
 
 
@@ -47,6 +55,8 @@ class _Evidence:
         common = low in COMMON_WORDS or low in self._lower
         if has_follower:
             return known or low in NAME_STARTS or low in TITLES or not common
+        if low in COMMON_THINGS:
+            return text in self._inside
         if common:
             return low in PLACES and low not in self._lower
         return known or not low.endswith(_COMMON_ENDS)
@@ -58,8 +68,14 @@ def _opens_name(words: Sequence[Word], index: int, evidence: _Evidence) -> bool:
     follower = words[index + 1] if index + 1 < len(words) and not word.closes else None
     if follower is not None and follower.joined and is_name_word(follower):
         return evidence.names(word, has_follower=True)
+    if word.low in COMPANY_WORDS and follower is not None and _is_verb(follower):
+        return True
     headed = word.low in ORG_HEADS and not word.closes and connectors(words, index + 1, [word]) > 0
     return headed or evidence.names(word, has_follower=False)
+
+
+def _is_verb(word: Word) -> bool:
+    return word.joined and (word.text in _COMPANY_VERBS or (word.text.islower() and word.text.endswith("ed")))
 
 
 def _runs(words: Sequence[Word], numerals: dict[int, int], evidence: _Evidence) -> Iterator[Sequence[Word]]:
@@ -85,7 +101,10 @@ def _name(text: str, run: Sequence[Word], numerals: dict[int, int]) -> Name:
 
 def find_names(text: str, taken: Taken, numerals: dict[int, int]) -> list[Name]:
     """Names in order of start; ``numerals`` are the starts and ends of numerals that belong to names."""
-    bodies = [segment for segment in read_segments(text, taken) if not is_heading(segment)]
+    bodies: list[Segment] = []
+    headings: list[Segment] = []
+    for segment in read_segments(text, taken):
+        (headings if is_heading(segment) else bodies).append(segment)
     evidence = _Evidence(bodies)
     found = [
         _name(text, part, numerals)
@@ -93,5 +112,6 @@ def find_names(text: str, taken: Taken, numerals: dict[int, int]) -> list[Name]:
         for run in _runs(segment.words, numerals, evidence)
         for part in split_run(run)
     ]
+    found += [_name(text, run, {}) for segment in headings for run in heading_runs(segment.words)]
     found += [Name(start, end, text[start:end]) for start, end in numerals.items() if text[start:end] in _IDIOMS]
     return sorted(found, key=lambda name: name.start)
