@@ -126,7 +126,7 @@ def _first_date(metas: dict[str, str], names: tuple[str, ...]) -> str | None:
 def _linked_data(tree: Element) -> Iterator[dict[str, Any]]:
     """The objects of the page's JSON-LD, articles before pages before anything else."""
     objects: list[dict[str, Any]] = []
-    for script in tree.xpath("//script/@type/.."):
+    for script in tree.xpath(".//script/@type/.."):
         if (script.get("type") or "").strip().lower().startswith("application/ld+json"):
             try:
                 queue = [json.loads((script.text or "")[:_LD_LIMIT], strict=False)]
