@@ -37,7 +37,7 @@ def write_out_marks(tree: Element) -> int:
 def _marks(tree: Element) -> dict[Element, bool]:
     """Raised (true) and lowered (false) elements that are not inside another one."""
     found: dict[Element, bool] = {}
-    for element in tree.xpath("//sup | //sub | //@style/.."):
+    for element in tree.xpath(".//sup | .//sub | .//@style/.."):
         if element.tag not in _MARKED:
             continue
         style = element.get("style") or ""
@@ -131,7 +131,7 @@ def _replace(element: Element, text: str, note: bool) -> None:
 def _drop_linked_brackets(tree: Element) -> int:
     """Links such as `<a href="#n3">[3]</a>` outside of raised text."""
     dropped = 0
-    for element in tree.xpath("//@href[starts-with(., '#')]/.."):
+    for element in tree.xpath(".//@href[starts-with(., '#')]/.."):
         if element.tag != "a" or element.getparent() is None:
             continue
         if re.fullmatch(r"\s*\[\s*(?:\d{1,3}|[a-z]|note \d{1,2})\s*\]\s*", element.text_content()):
