@@ -9,6 +9,9 @@ from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES
 from factcheck.text.specifics.places import PLACES
 
 
+_DOUBTFUL = frozenset(("nice", "cork", "reading", "bath", "split", "mobile", "turkey", "buffalo", "orange"))
+
+
 def _is_capitals(words: tuple[Word, ...]) -> bool:
     """Are the words in capitals throughout, and more than one acronym?"""
     if not words or not all(word.text.isupper() for word in words):
@@ -67,6 +70,8 @@ def _is_known(words: Sequence[Word], size: int) -> bool:
         last = words[1]
         return last.text[0].isupper() and not any(last.low in known for known in (COMMON_WORDS, FUNCTION_WORDS, PLACES))
     name = " ".join(word.low for word in words)
-    if size == 1 and (first.low in COMMON_WORDS or (len(name) <= 3 and not first.text.isupper())):
+    if size == 1 and len(name) <= 3:
+        return name in PLACES and first.text.isupper()  # "US", but not "Us"
+    if size == 1 and (name in COMMON_WORDS or name in _DOUBTFUL):
         return False
     return name in PLACES or (size == 1 and name in NATIONALITIES)

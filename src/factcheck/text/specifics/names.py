@@ -68,8 +68,8 @@ def _opens_name(words: Sequence[Word], index: int, evidence: _Evidence) -> bool:
     follower = words[index + 1] if index + 1 < len(words) and not word.closes else None
     if follower is not None and follower.joined and is_name_word(follower):
         return evidence.names(word, has_follower=True)
-    if word.low in COMPANY_WORDS and follower is not None and _is_verb(follower):
-        return True
+    if word.low in COMPANY_WORDS and follower is not None and follower.text.islower():
+        return _is_verb(follower)
     headed = word.low in ORG_HEADS and not word.closes and connectors(words, index + 1, [word]) > 0
     return headed or evidence.names(word, has_follower=False)
 
