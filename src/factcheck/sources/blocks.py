@@ -18,6 +18,7 @@ INLINE = frozenset(_INLINE_NAMES.split())
 _BREAKS = frozenset(("lb", "br"))
 _SKIPPED = frozenset(("script", "style", "template", "noscript", "head", "select", "textarea", "iframe", "button"))
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+LIGATURES = {0xFB00 + at: text for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
 _CELL_OF_PROSE = 300  # characters; a longer cell belongs to a table that only lays out a page
 
 
@@ -50,7 +51,7 @@ class _Lines:
             self.close_block()
 
     def close_block(self) -> None:
-        line = " ".join(_INVISIBLE.sub("", "".join(self.pieces)).split())
+        line = " ".join(_INVISIBLE.sub("", "".join(self.pieces)).translate(LIGATURES).split())
         self.pieces.clear()
         if line:
             (self.lines if self.row is None else self.cell).append(line)

@@ -39,6 +39,11 @@ _TOUCHING = (
 _PARAGRAPHS_KEPT = 0.4
 _CLEARLY_LONGER = 1.5
 _XML_HEAD = re.compile(r"^\s{0,100}<\?xml[^>]{0,300}\?>")
+# A control character, also one written as a reference, may stand for a lost sign: it stays visible as damage.
+_CONTROL = re.compile(
+    r"[\x00-\x08\x0b\x0e-\x1f\x7f]"
+    r"|&#(?:0{0,5}(?:[0-8]|1[14-9]|2\d|3[01]|127)|[xX]0{0,4}(?:[0-8bBe-fE-F]|1[\da-fA-F]|7[fF]))(?:;|(?![\da-fA-F;]))"
+)
 _SELF_CLOSED = re.compile(r"(<html[^>]{0,2000}?)/>", re.I)
 _BROKEN_DOCTYPE = re.compile(r"^\s{0,100}<!DOCTYPE[^>]{0,2000}/>", re.I)
 
@@ -94,7 +99,9 @@ def _parse(html: str) -> Element | None:
     from lxml.etree import ElementDefaultClassLookup, HTMLParser
     from lxml.html import HtmlElement, document_fromstring
 
-    html = _XML_HEAD.sub("", html.replace("\x00", "\ufffd"), count=1)
+    if not html.strip():
+        return None
+    html = _XML_HEAD.sub("", _CONTROL.sub("\ufffd", html), count=1)
     html = _SELF_CLOSED.sub(r"\1>", _BROKEN_DOCTYPE.sub("", html, count=1), count=1)
     if not html.strip():
         return None

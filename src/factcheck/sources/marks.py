@@ -61,7 +61,7 @@ def _decide(tree: Element, marks: dict[Element, bool]) -> list[tuple[Element, Ra
             before = ("" if block else before) + (element.tail or "")
         elif element in marks:
             after = _text_after(element)
-            mark = element.text_content()
+            mark = _mark_text(element)
             if marks[element]:
                 decision = raised_text(before, mark, after, linked=_is_linked(element))
             else:
@@ -76,6 +76,15 @@ def _decide(tree: Element, marks: dict[Element, bool]) -> list[tuple[Element, Ra
             stack.extend((child, False) for child in reversed(element))
         before = before[-_CONTEXT:]
     return decisions
+
+
+def _mark_text(element: Element) -> str:
+    """The text of a mark, a mark inside it kept apart: ten to the power of 10² is not 10^102."""
+    for inner in element.iter("sup", "sub"):
+        if inner is not element and (inner.text or "").strip():
+            inner.text = ("^" if inner.tag == "sup" else "_") + (inner.text or "").strip()
+    text: str = element.text_content()
+    return text
 
 
 def _text_after(element: Element) -> str:

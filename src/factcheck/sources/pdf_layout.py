@@ -11,13 +11,13 @@ from typing import Any
 
 from pdfminer.layout import LTAnno, LTChar, LTPage, LTTextBox, LTTextLine
 
+from factcheck.sources.blocks import LIGATURES
 from factcheck.sources.pdf_marks import Mark
 from factcheck.sources.raised import lowered_text, raised_text
 
 _WORD_GAP = 0.1  # pdfminer's word_margin: a wider gap, relative to the glyph, is a blank
 _LONG_CELL = 45  # characters; a longer piece is text beside a table, not a cell
 _SHORT_CELL = 16  # characters; the usual cell of a table, its first column aside, is at most this long
-_LIGATURES = str.maketrans({0xFB00 + at: text for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))})
 _DOUBLED = re.compile(r"(?:(\S)\1)+$")
 
 
@@ -94,7 +94,7 @@ def _pieces(items: list[Any], marks: dict[int, Mark]) -> Iterator[str | Mark]:
 
 def _tidy(text: str) -> str:
     """Blanks collapsed, ligatures spelled out, soft hyphens inside the line dropped (one at its end is kept)."""
-    text = " ".join(text.translate(_LIGATURES).split())
+    text = " ".join(text.translate(LIGATURES).split())
     text = text[:-1].replace("\u00ad", "") + text[-1:]
     return _halved(text)
 

@@ -8,6 +8,7 @@ joined. What the rules do not know stays as it is written.
 import re
 from collections.abc import Iterable, Iterator
 
+from factcheck.sources.blocks import LIGATURES
 from factcheck.sources.extracted import Extracted, failed
 from factcheck.sources.metadata import stated_date
 
@@ -71,7 +72,7 @@ def _split(text: str) -> list[str]:
 
 def _tidy(line: str) -> str:
     """Blanks collapsed; a control character is damage and stays visible as U+FFFD."""
-    return " ".join(_CONTROL.sub("\ufffd", _INVISIBLE.sub("", line)).split())
+    return " ".join(_CONTROL.sub("\ufffd", _INVISIBLE.sub("", line)).translate(LIGATURES).split())
 
 
 def _is_wrapped(lines: list[str]) -> bool:

@@ -22,8 +22,8 @@ _PRICE_BEFORE = re.compile(_CURRENCY + r"\s?\d{1,3}(?:[,.\u00a0 ']?\d{3}){0,3}$"
 _PRICE_AFTER = re.compile(r"\s?" + _CURRENCY)
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|è?me|º|ª)$", re.I)
 _BRACKETED = re.compile(r"[\[(].{0,40}[\])]$", re.S)
-_NOTE_SIGNS = re.compile(r"[*†‡§¶#‖]+$")
-_NUMERIC = re.compile(r"[-−–+]?\d{1,4}(?:\.\d+)?$")
+_NOTE_SIGNS = re.compile(r"[*†‡§¶#‖,;]+$")  # a raised comma stands between two marks
+_NUMERIC = re.compile(r"[-−–+]?\d{1,4}(?:\.\d+)?(?:\^\d{1,3})?$")
 _NOTE_LIST = re.compile(r"[a-z\d]{1,3}(?:\s?[,;–-]\s?[a-z\d]{1,3}){1,8},?$")
 _CHARGE = re.compile(r"\d?[+−–-]$")
 _TOKEN = re.compile(r"[\w.,'’]{1,40}$")
@@ -122,6 +122,8 @@ def _after_number(before: str, mark: str, after: str) -> Raised:
         return Raised("^" + mark)
     if _YEAR.match(token) and token not in _NOT_YEARS and mark[0].isdigit():
         return DROP
+    if mark == "1" and token != "10":
+        return DROP  # nobody writes a first power
     if _BASE.match(token) or token in _NOT_YEARS:
         return Raised("^" + mark)
     return Raised(" " + mark + ("" if after[:1] in ("", *" .,;:!?)") else " "))

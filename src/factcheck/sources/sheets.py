@@ -8,11 +8,12 @@ Sheets outside the page are not read.
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from factcheck.sources.appearance import declarations, hides, stands_apart, strikes
 from factcheck.sources.blocks import INLINE
+from factcheck.sources.named import carriers
 
 Element = Any
 
@@ -39,6 +40,7 @@ _MOMENT = re.compile(
     r"|root|fullscreen|placeholder)",
     re.I,
 )
+_NAME = re.compile(r"[.#]([\w-]+)")
 _JOINT = re.compile(r"\s*>\s*|\s+")
 
 
@@ -52,26 +54,39 @@ class _Rule(NamedTuple):
     """One selector with its declarations; `exact` is false where a part of the selector was not understood."""
 
     path: tuple[_Compound, ...]
+    child: bool
     have: dict[str, str]
     rank: tuple[bool, int, int, int, int]
     exact: bool
+    telling: bool
 
 
 def apply_sheets(tree: Element) -> list[Element]:
-    """Elements that the page's sheets hide, in document order.
+    """Elements that the page's sheets hide.
 
     Struck, raised and set-apart elements get the declaration as a style of their own, where the next readers look.
     """
     raw = [rule for sheet in tree.iter("style") for rule in _rules(sheet)]
-    telling = [rule for rule in raw if _TELLING.search(rule[1])]
+    telling = [names for names, body in raw if _TELLING.search(body)]
     if not telling:
         return []
-    telling_keys = {key for names, _ in telling for key in _keys(names)}
-    touched = [element for element in tree.iter("*") if not telling_keys.isdisjoint(_own_keys(element))]
+    present = set(" ".join(tree.xpath("//@class | //@id", smart_strings=False)).split())
+    touched = _touched(tree, {key for names in telling for key in _keys(names, present)}, present)
     if not touched:
         return []
-    index = _index(raw, {key for element in touched for key in _own_keys(element)})
+    index = _index(raw, {"*", *(key for element in touched for key in _own_keys(element))}, present)
     return [element for element in touched if _apply(element, index)]
+
+
+def _touched(tree: Element, keys: set[str], present: set[str]) -> list[Element]:
+    """The elements that one of the keys may mean."""
+    tags = [key for key in keys if key[0] not in ".#*"]
+    found = list(tree.iter(*tags)) if tags else []
+    names = {key[1:] for key in keys if key[0] in ".#"} & present
+    if names:
+        path = carriers(("class", "id"), names)
+        found += [element for element in tree.xpath(path) if not keys.isdisjoint(_own_keys(element))]
+    return list(dict.fromkeys(found))
 
 
 def _rules(sheet: Element) -> Iterator[tuple[str, str]]:
@@ -90,19 +105,12 @@ def _rules(sheet: Element) -> Iterator[tuple[str, str]]:
             yield names[-_NAMES_LIMIT:], body
 
 
-def _keys(names: str) -> Iterator[str]:
+def _keys(names: str, present: set[str]) -> Iterator[str]:
     """By what the last part of each selector can be found: an id, else a class, else a tag."""
     for selector in names.split(","):
-        found = _last(selector)
-        if found is not None:
-            yield _key(found)
-
-
-def _last(selector: str) -> _Compound | None:
-    if "(" in selector or "[" in selector or _MOMENT.search(selector):
-        return None
-    pieces = _JOINT.split(selector.strip())
-    return _compound(pieces[-1])[0]
+        path, exact = _path(selector, present)
+        if path and exact:
+            yield _key(path[-1])
 
 
 def _key(part: _Compound) -> str:
@@ -131,25 +139,31 @@ def _compound(text: str) -> tuple[_Compound, bool]:
     return _Compound((found["tag"] or "*").lower(), ids, classes), not found["rest"]
 
 
-def _index(raw: list[tuple[str, str]], wanted: set[str]) -> dict[str, list[_Rule]]:
+def _index(raw: list[tuple[str, str]], wanted: set[str], present: set[str]) -> dict[str, list[_Rule]]:
     """Rules by the key of their last part, those only that could mean one of the wanted elements."""
     index: dict[str, list[_Rule]] = defaultdict(list)
     for order, (names, body) in enumerate(raw):
         if not _DECIDING.search(body):
             continue
         have: dict[str, str] | None = None
+        telling = _TELLING.search(body) is not None
         for selector in names.split(","):
-            path, exact = _path(selector)
+            path, exact = _path(selector, present)
             if path and (key := _key(path[-1])) in wanted:
                 have = declarations(body) if have is None else have
-                index[key].append(_Rule(path, have, _rank(path, body, order), exact))
+                index[key].append(_Rule(path, ">" in selector, have, _rank(path, body, order), exact, telling))
     return index
 
 
-def _path(selector: str) -> tuple[tuple[_Compound, ...], bool]:
-    """The parts of a selector; none for a passing state (`:hover`), the last part only for what is not understood."""
+def _path(selector: str, present: set[str]) -> tuple[tuple[_Compound, ...], bool]:
+    """The parts of a selector; none for a passing state (`:hover`), the last part only for what is not understood.
+
+    A selector that needs a class or an id that no element has means nothing, and has no parts either.
+    """
     selector = selector.strip()
-    if not selector or _MOMENT.search(selector):
+    if not selector or (":" in selector and _MOMENT.search(selector)):
+        return (), False
+    if "(" not in selector and not present.issuperset(_NAME.findall(selector)):
         return (), False
     pieces = _JOINT.split(re.sub(r"\s*[+~]\s*", "~ ", selector)) if "(" not in selector else [selector]
     parts = [_compound(piece) for piece in pieces[-5:]]
@@ -175,29 +189,19 @@ def _meets(element: Element, part: _Compound) -> bool:
     return not part.classes or set(part.classes) <= set((element.get("class") or "").split())
 
 
-def _matches(element: Element, path: tuple[_Compound, ...]) -> bool:
-    if not _meets(element, path[-1]):
+def _matches(element: Element, rule: _Rule) -> bool:
+    if not _meets(element, rule.path[-1]):
         return False
-    above = iter(element.iterancestors())
-    left = _DEPTH
-    for part in reversed(path[:-1]):
-        while True:
-            ancestor = next(above, None)
-            left -= 1
-            if ancestor is None or left < 0:
-                return False
-            if _meets(ancestor, part):
-                break
-    return True
+    above = islice(element.iterancestors(), 1 if rule.child else _DEPTH)
+    return all(any(_meets(ancestor, part) for ancestor in above) for part in reversed(rule.path[:-1]))
 
 
 def _apply(element: Element, index: dict[str, list[_Rule]]) -> bool:
     """Whether the sheets hide the element; other effects are written into its style."""
-    rules = [rule for key in _own_keys(element) for rule in index.get(key, ()) if _matches(element, rule.path)]
-    rules += [rule for rule in index.get("*", ()) if _matches(element, rule.path)]
-    if not any(rule.exact for rule in rules):
+    near = [rule for key in (*_own_keys(element), "*") for rule in index.get(key, ())]
+    if not any(rule.telling and rule.exact and _matches(element, rule) for rule in near):
         return False
-    have = _merged(rules, element.get("style") or "")
+    have = _merged([rule for rule in near if _matches(element, rule)], element.get("style") or "")
     if hides(have) and not _comes_later(have) and not _gives_size_back(element, have):
         return True
     added = _effects(have, element.tag)

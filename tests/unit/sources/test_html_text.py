@@ -114,7 +114,7 @@ def test_hidden_text_is_not_read(attributes: str) -> None:
     ],
 )
 def test_visible_text_is_read(attributes: str) -> None:
-    rules = ".again{display:none}.again{display:inline}.sortkey{visibility:hidden}"
+    rules = ".again{display:none}.again{display:inline}.sortkey{display:none}"
     head = f"<style media=print>i{{display:none}}</style><style>{rules}</style>"
     inner = f"<p>Ida was born in 1979<span {attributes}> (June)</span> in <i>Ostby</i>.</p>"
     assert middle(inner, head) == ["Ida was born in 1979 (June) in Ostby."]
