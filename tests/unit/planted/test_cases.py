@@ -67,7 +67,7 @@ def test_sentences_and_link_have_their_places(pool) -> None:
 
 
 def test_an_article_comes_back_only_when_all_were_tried(pool) -> None:
-    built = build_cases(pool, seed=2, per_class=40)
+    built = build_cases(pool, seed=2, per_class=10)
     for name in NAMES:
         used = [c.article.id for c in built.cases if c.class_ == name and c.role == "planted"]
         distinct = list(dict.fromkeys(used))
@@ -77,7 +77,8 @@ def test_an_article_comes_back_only_when_all_were_tried(pool) -> None:
 
 
 def test_shortfalls_are_reported(pool) -> None:
-    built = build_cases(pool, seed=2, per_class=60)
+    one = [family for family in PLANT_CLASSES if family.name == "version_change"]
+    built = build_cases(pool, seed=2, per_class=60, classes=one)
     short = {item.name: item for item in built.shortfalls}
     count = sum(c.class_ == "version_change" and c.role == "planted" for c in built.cases)
     assert short["version_change"] == Shortfall("version_change", 60, count)
@@ -114,8 +115,8 @@ def test_two_articles_with_one_id_are_refused(pool) -> None:
 
 def test_an_article_with_two_sentences_is_not_used(pool) -> None:
     short = replace(pool[0], sentences=pool[0].sentences[:2])
-    assert build_cases([short, *pool[1:]], seed=1, per_class=9).cases
-    used = {c.article.id for c in build_cases([short, *pool[1:]], seed=1, per_class=9).cases}
+    assert build_cases([short, *pool[1:]], seed=1, per_class=4).cases
+    used = {c.article.id for c in build_cases([short, *pool[1:]], seed=1, per_class=4).cases}
     assert short.id not in used
 
 

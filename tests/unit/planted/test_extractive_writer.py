@@ -66,7 +66,7 @@ def test_they_come_in_page_order_and_no_more_than_asked() -> None:
         ("But the dam was repaired twice.", "The dam was repaired twice."),
         ("Still waters run deep in the valley.", "Still waters run deep in the valley."),
         ("The dam (built in 1931) was repaired.[12]", "The dam was repaired."),
-        ("The dam was, however, repaired.", "The dam was repaired."),
+        ("The dam was, however, repaired.", "The dam was, however, repaired."),
         ("The dam was repaired, of course.", "The dam was repaired."),
         ("Historically, the dam was weak.", "Historically, the dam was weak."),
     ],

@@ -14,7 +14,7 @@ _OPENING = re.compile(
 )
 _ASIDE = re.compile(
     r", (?:however|for example|for instance|of course|meanwhile|moreover|therefore|in turn|in fact|too|though"
-    r"|as well)(?:,|(?=\.))"
+    r"|as well)(?=\.)"
 )
 
 

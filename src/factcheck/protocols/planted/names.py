@@ -12,7 +12,8 @@ _CONTEXT = 80
 _NO_BODY = re.compile(
     r"\b(?:Act|Agreement|Treaty|Award|Awards|Prize|Report|Index|Study|Survey|Program|Programme|Project|Plan|Law|Bill"
     r"|Series|Cup"
-    r"|Center|Centre|Day|Week|Conference|Symposium|Summit|Policy|Code|Deal|Accord|Fund|Trust|Service|Services|Games)$"
+    r"|Center|Centre|Day|Week|Conference|Symposium|Summit|Policy|Code|Deal|Accord|Fund|Trust|Service|Services|Games"
+    r"|Tanker|Ship|Aircraft|Jet|Pavilion|Amphitheatre|Arena|Stadium|Theater|Theatre|Subsystem)$"
 )
 
 

@@ -26,6 +26,11 @@ _WIDE_WORDS = """
 """
 _WIDE = frozenset(_WIDE_WORDS.split())
 _GENDERED = re.compile(r"\b(?:he|she|him|her|his|hers|himself|herself|mr|mrs|ms|sir|dame)\b", re.IGNORECASE)
+# A capital before a name makes it part of a longer one; "a new …" makes it a common noun.
+_JOINED_BEFORE = re.compile(
+    r"(?<=.)\b[A-Z][\w.&’'-]* $|\b(?:[Aa]n?|[Ii]ts|[Tt]heir|[Tt]his|[Tt]he) (?:new|old|first|last|latest|same|own"
+    r"|upcoming) $"
+)
 _ABBREVIATION = re.compile(r"\b(?:Inc|Corp|Co|Ltd|Jr|Sr|Bros)\.$|\.[A-Z]\.$")
 
 
@@ -40,9 +45,9 @@ def _is_material(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
         return False
     if use.kind == "person" and _GENDERED.search(text):
         return False
-    if use.kind != "person" and re.search(r"(?<=.)\b[A-Z][\w.&’'-]* $", text[: use.start]):
+    if use.kind != "person" and _JOINED_BEFORE.search(text[: use.start]):
         return False  # part of a longer name
-    if re.match(r" [A-Z]|\.\s*\S", text[use.end :]):
+    if re.match(r" [A-Z]|\.\s*\S| (?:for|of|and|&) (?:the )?[A-Z]", text[use.end :]):
         return False  # part of a longer name, or an abbreviation cut off
     if use.kind == "place" and not _is_lone_place(use, uses, text):
         return False
