@@ -443,13 +443,13 @@ def test_the_server_example_runs_as_an_arm(tmp_path: Path) -> None:
 def test_a_failing_command_gets_the_status_and_reason_of_the_table(tmp_path: Path) -> None:
     table = section(read("own-checker.md"), "What counts as no answer")
     rows = {
-        "false": ("error", "the command ended with exit code 1: "),
+        "sh -c 'echo no key >&2; exit 1'": ("error", "the command ended with exit code 1: "),
         "no-such-program": ("error", "the command could not be started ("),
         "echo hello": (
-            "unparsed",
+            "error",
             "the answer is not findings/1: field 'answer': Invalid JSON: expected value",
         ),
-        "echo '{\"flagged\": [9]}'": ("unparsed", "the answer flags sentence 9, which is not there"),
+        "echo '{\"flagged\": [9]}'": ("error", "the answer flags sentence 9, which is not there"),
     }
     for command, (status, reason) in rows.items():
         arm = all_arms({"X": UserArm(command=command)}, tmp_path)["X"]

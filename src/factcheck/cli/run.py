@@ -55,7 +55,7 @@ def run(
         plan = RunPlan(arm, seed, target, workers or settings.limits.workers, limit)
         outcomes.append(run_arm(workspace, plan, tools, progress))
         print_outcome(outcomes[-1])
-    if limit is None and any(not outcome.usable for outcome in outcomes):
+    if any(not outcome.usable for outcome in outcomes):
         raise Incomplete("no case of an arm has an answer; see the reasons in its result file")
 
 

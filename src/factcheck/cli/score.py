@@ -63,8 +63,9 @@ def print_table(summary: "Summary") -> None:
             cells += [k_of_n(rate.k, rate.n), interval_text(rate.point, rate.low, rate.high, rate.n)]
         rows.append((cells[0], cells[1], cells[2], cells[3], cells[4]))
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    if any(arm.embedded for arm in summary.arms.values()):
-        click.echo("Made by the embedded no-model baseline (rules over text); no language model was asked.")
+    embedded = [plain_text(name) for name, arm in summary.arms.items() if arm.embedded]
+    if embedded:
+        click.echo(f"Arms {', '.join(embedded)}: embedded no-model baseline; no language model was asked.")
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     click.echo(plain_text(f"verdict: {summary.verdict.status}. {summary.verdict.sentence}"))

@@ -130,9 +130,10 @@ def test_a_command_sees_the_draft_and_no_more(draft, tools, tmp_path) -> None:
     ("body", "status", "said"),
     [
         ("sys.exit('no key set')", "error", "exit code 1: no key set"),
-        ("print('Here you go: all fine')", "unparsed", "findings/1"),
-        ("print(json.dumps({'schema': 'findings/1', 'flagged': [7]}))", "unparsed", "sentence 7"),
-        ("print(json.dumps({'schema': 'findings/1', 'flagged': 'none'}))", "unparsed", "'flagged'"),
+        ("sys.exit(3)", "error", "exit code 3, and said nothing"),
+        ("print('Here you go: all fine')", "error", "findings/1"),
+        ("print(json.dumps({'schema': 'findings/1', 'flagged': [7]}))", "error", "sentence 7"),
+        ("print(json.dumps({'schema': 'findings/1', 'flagged': 'none'}))", "error", "'flagged'"),
         ("print('x' * 2000000)", "error", "more than"),
     ],
 )

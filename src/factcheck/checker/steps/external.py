@@ -93,26 +93,27 @@ def run_command(words: list[str], data: bytes, timeout_s: float, folder: Path) -
             process.communicate()
             raise CommandFailed(f"the command gave no answer within {timeout_s:g} s") from None
     if process.returncode != 0:
-        last = err.decode("utf-8", "replace").strip().splitlines()[-1:] or [""]
-        raise CommandFailed(f"the command ended with exit code {process.returncode}: {last[0][:200]}")
+        said = err.decode("utf-8", "replace").strip().splitlines()
+        tail = f": {said[-1][:200]}" if said else ", and said nothing on standard error"
+        raise CommandFailed(f"the command ended with exit code {process.returncode}{tail}")
     if len(out) > MAX_ANSWER_BYTES:
         raise CommandFailed(f"the command answered more than {MAX_ANSWER_BYTES} bytes")
     return out
 
 
 def with_findings(state: State, answer: bytes) -> State:
-    """The state with the flags of a findings/1 answer, or with the status unparsed and the reason."""
+    """The state with the flags of a findings/1 answer, or with the status error and the reason."""
     try:
         findings = Findings.model_validate_json(answer)
         claims = _claims(state.draft, findings)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"]) or "answer"
-        return state.failed("unparsed", f"the answer is not findings/1: field {field!r}: {first['msg']}")
+        return state.failed("error", f"the answer is not findings/1: field {field!r}: {first['msg']}")
     known = {sentence.index for sentence in state.draft.sentences}
     unknown = [index for index in findings.flagged if index not in known]
     if unknown:
-        return state.failed("unparsed", f"the answer flags sentence {unknown[0]}, which is not there")
+        return state.failed("error", f"the answer flags sentence {unknown[0]}, which is not there")
     reason = "the external checker flags the link" if findings.link_flagged else None
     return replace(state, claims=claims, link_flagged=findings.link_flagged, link_reason=reason)
 
@@ -138,7 +139,7 @@ def _claims(draft: DraftView, findings: Findings) -> tuple[ClaimResult, ...]:
 
 
 def _agreeing(claim: ClaimResult, flagged: bool) -> ClaimResult:
-    """A claim never says more than the list of flags: it passes where its sentence is not flagged."""
-    if not flagged and claim.outcome != "passed":
+    """A claim never says more than the list of flags: no doubt stands where its sentence is not flagged."""
+    if not flagged and claim.outcome in ("corrected", "contested"):
         return decided(claim, "passed", f"not flagged ({claim.why})")
     return claim
