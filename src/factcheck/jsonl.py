@@ -32,7 +32,7 @@ def parse_line(raw: bytes, kind: type[R], path: Path, line: int) -> R:
     """One record from the bytes of a line. Raises DataError with file, line and field."""
     try:
         value = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
-    except (UnicodeDecodeError, ValueError) as error:
+    except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise DataError(f"not a JSON object ({error}); mend or remove this line", path=path, line=line) from None
     return parse_object(value, kind, path, line)
 
@@ -65,7 +65,7 @@ def read_objects(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             continue
         try:
             value = json.loads(raw.decode("utf-8-sig"), parse_constant=_refuse_constant)
-        except (UnicodeDecodeError, ValueError) as error:
+        except (UnicodeDecodeError, ValueError, RecursionError) as error:
             raise DataError(f"not a JSON object ({error}); mend or remove this line", path=path, line=number) from None
         if not isinstance(value, dict):
             raise DataError("this line must hold one JSON object", path=path, line=number)
