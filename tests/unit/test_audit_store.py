@@ -76,7 +76,7 @@ def test_a_bad_reply_is_asked_for_again_and_a_good_one_is_kept() -> None:
 def test_a_line_that_is_no_record_is_named_whatever_it_holds(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_bytes(b'{"id": 1}\n' + line + b'\n{"id": 3}\n')
-    with pytest.raises(DataError, match="rows.jsonl:2"):
+    with pytest.raises(DataError, match=r"rows\.jsonl:2"):
         list(read_records(path, Row, torn_tail=True))
 
 

@@ -40,7 +40,8 @@ def _flagged(source: str, claim: str, tools: Tools) -> bool:
 @pytest.mark.parametrize(
     ("source", "claim"),
     [
-        (DOSE, "Patients took 15 ml of the syrup each morning."), (DOSE, "Patients took 20 ml of the syrup each morning."),
+        (DOSE, "Patients took 15 ml of the syrup each morning."),
+        (DOSE, "Patients took 20 ml of the syrup each morning."),
         (PIER, "The council paid US$3 million for the pier."), (PIER, "The council paid 3 million euros for the pier."),
         (ROADS, "A third of the roads in the county are closed."), (CINEMA, "The cinema was torn down in 1980."),
         (CINEMA, "The cinema was torn down in 1984."), (TESTS, "The tests found arsenic."),
@@ -49,7 +50,8 @@ def _flagged(source: str, claim: str, tools: Tools) -> bool:
         (BRIDGES, "He designed 14 tunnels for the county."), (YARD, "The yard spent 30 million euros."),
         (YARD, "The yard employs 300 welders."), (ROOF, "The museum raised three million pounds for the roof."),
         (ROOF, "The museum raised four million pounds for the roof."),
-        (EDITOR, "The plugin needs version 2.10 or newer of the editor."), (AUDITS, "Audits were held on 5 April 2019."),
+        (EDITOR, "The plugin needs version 2.10 or newer of the editor."),
+        (AUDITS, "Audits were held on 5 April 2019."),
         (TANK, "The tank holds 3,125 litres of oil."), (CLUB, "The club held no concerts in the park."),
         (CHAPEL, "Lindqvist led the 2016 charter of the chapel."), (PARK, "The park was opened on 29 October 2020."),
     ],
