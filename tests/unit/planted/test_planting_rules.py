@@ -1,5 +1,7 @@
 """What each class refuses, and that a plant is wrong in its place and nowhere else."""
 
+from dataclasses import replace
+
 import pytest
 
 from factcheck.protocols.planted.plants.base import PlantContext
@@ -201,3 +203,65 @@ def test_an_unsourced_claim_borrows_a_form_and_nothing_else(pool) -> None:
             assert "\n" not in item.new
             assert not any(item.new in other.source.text for other in prepared.articles)
     assert seen
+
+
+def test_a_plant_follows_the_manner_of_its_page(plants_for) -> None:
+    lines = ("The crew found the anchor near the wreck.", "The diver didn’t come.", "The boat wasn’t new.")
+    assert plants_for(Negation(), *lines) == [("The crew didn’t find the anchor near the wreck.", "added")]
+
+
+def test_a_page_sentence_with_a_negation_is_no_ground_for_one(plants_for, pool, make_article) -> None:
+    page = ["The crew found the anchor near the wreck, but not the chain."]
+    article = make_article("own", URL, ["*The crew found the anchor near the wreck.", *page])
+    clean = article.sentences[0]
+    text = "\n".join(page)
+    moved = replace(article, text=text, sentences=(replace(clean, supported_by=(0, len(text))),))
+    prepared = prepare_pool([moved, *pool])
+    mine = prepared.by_id["own"]
+    assert not list(Negation().candidates(PlantContext(1, mine, prepared), mine.sentences[0]))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The crew gave the news that most of the boats were late.",
+        "The town did not sell some of its boats in the spring.",
+    ],
+)
+def test_a_hedge_beside_a_negation_is_left_alone(plants_for, line: str) -> None:
+    found = plants_for(Quantifier(), line, *FILLER)
+    assert all("not" not in text for text, _ in found)
+
+
+def test_a_single_number_version_never_moves_up(plants_for) -> None:
+    found = plants_for(VersionChange(), "Basalt version 9 repairs the search of large folders.", *FILLER)
+    assert all(int(text.split("version ")[1].split(" ")[0]) < 9 for text, _ in found)
+
+
+def test_two_dates_keep_their_order(plants_for) -> None:
+    found = plants_for(DateShift(), "The hall was closed from 2012 and opened again in 2014.", "A storm came in 2020.")
+    for text, _ in found:
+        first, second = text.split("from ")[1][:4], text.split("again in ")[1][:4]
+        assert int(first) < int(second)
+
+
+def test_a_man_is_not_made_a_woman(plants_for) -> None:
+    assert not plants_for(EntitySwap(), "Thomas Berg said that he left the ferry line.", "Ingrid Larsen came.")
+
+
+def test_part_of_an_address_is_no_place_to_swap(plants_for) -> None:
+    found = plants_for(EntitySwap(), "The firm moved to Austin, Texas with its two dogs.", "Norway is cold.")
+    assert not [text for text, _ in found if "Austin, Texas" not in text]
+
+
+def test_a_sentence_without_its_span_rests_on_the_nearest_passage(pool) -> None:
+    loose = replace(pool[0], sentences=tuple(replace(item, supported_by=None) for item in pool[0].sentences))
+    found = prepare_pool([loose]).articles[0]
+    assert [item.support.text for item in found.sentences] == [item.text for item in found.sentences]
+    with pytest.raises(KeyError):
+        found.sentence(99)
+
+
+def test_a_sentence_that_shares_no_word_with_its_page_is_left_out(pool) -> None:
+    strange = replace(pool[0].sentences[0], text="Zebras graze.", supported_by=None)
+    assert prepare_pool([replace(pool[0], sentences=(strange,))]).articles[0].sentences == ()
