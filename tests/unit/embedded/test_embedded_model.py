@@ -26,7 +26,7 @@ from factcheck.records.tasks import (
 
 PROMPT = Prompt("", "", "")
 ARTICLE = """The lighthouse at Skarv was built in 1871 by Ole Brandt. It stands 42 meters high on a bare rock.
-The lamp was changed to electric light on 9 October 1934. The keeper, Sara Vik, did not leave the island for three years.
+The lamp was changed to electric light on 9 October 1934. The keeper, Sara Vik, did not leave the island for two years.
 Since 1988 the lighthouse has been unmanned. It is visited by about 6,000 people a year, most of them in July.
 """
 URL = "https://example.org/skarv"

@@ -63,18 +63,15 @@ def bears_out(placed: Placed, claim: Value) -> bool:
     return agrees(placed.value, claim) or (placed.dated is not None and agrees(placed.dated, claim))
 
 
-def _over(source: Number, claim: Number) -> bool:
-    """ "Over" may be a place and not a bound: "extends over 19 countries" is borne out by a plain 19."""
-    if claim.comparator != ">" or source.comparator != "=" or source.value != claim.value:
-        return False
-    return source.unit == claim.unit and "over" in claim.text.lower().split()[:1]
-
-
 def _counts_alike(source: Number, claim: Number) -> bool:
     """The same count of things whose nouns differ but mean the same ("deaths" and "dead"); never of spans of time."""
-    if source.unit or claim.unit or source.value != claim.value or source.high != claim.high:
+    if source.value != claim.value or source.high != claim.high:
         return False
     if source.comparator != claim.comparator or source.ordinal != claim.ordinal:
+        return False
+    if source.unit is None and source.noun is None and _TIME.fullmatch(claim.unit or ""):
+        return True  # "aged 18" and "18 years old"
+    if source.unit or claim.unit:
         return False
     nouns = (source.noun or "", claim.noun or "")
     return nouns[0] == nouns[1] or not any(_TIME.fullmatch(noun) for noun in nouns)

@@ -213,16 +213,6 @@ _GROUPS = (
 
 
 @cache
-def _table() -> dict[str, str]:
-    table: dict[str, str] = {}
-    for number, group in enumerate(_GROUPS):
-        for word in group.split():
-            if "_" not in word:
-                table.setdefault(stem(word), f"~{number}")
-    return table
-
-
-@cache
 def _groups_of() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for number, group in enumerate(_GROUPS):

@@ -177,11 +177,11 @@ def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) 
 
 
 def _rivalry(text: str, kind: str, other: PageName) -> float:
-    """How far another name can take the place of this one: fully if of the same kind, less if one kind is not known."""
+    """How far another name can take the place of this one: fully if of the same kind, less if its kind is not known."""
     if kind == other.kind:
         return 1.0 if kind != "unknown" else 0.0
     alike_in_form = " " in text and len(text.split()) == len(other.name.text.split())
-    return UNSURE if "unknown" in (kind, other.kind) and alike_in_form else 0.0
+    return UNSURE if other.kind == "unknown" and alike_in_form else 0.0
 
 
 def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[_Place]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from factcheck.models.embedded.align import VERBATIM, Claim, Window, closest, lone_share
 from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.text.qualifiers import quantifier_rank
+from factcheck.text.qualifiers import Marker, quantifier_rank
 from factcheck.text.specifics.kinds import Number
 
 # Words that bind a statement in the same way; one of the family on the page bears out another in the claim.
@@ -69,7 +69,7 @@ _TAKES_PART = re.compile(
 _RAISED = {1: 105, 2: 205, 3: 303}
 # "only 36 cents", "both Ana and Ben": the word stresses what the values and names say anyway.
 _STRESS = re.compile(
-    r"(?:only|just) (?:\W|about |an? )?"
+    r"(?:only|just|all) (?:\W|about |an? )?"
     r"(?:\d|half|one|two|three|four|five|six|seven|eight|nine|ten)|both \S+(?: \S+){0,5} and ",
     re.IGNORECASE,
 )
@@ -77,6 +77,7 @@ _STRESS = re.compile(
 
 _EXACTLY = re.compile(r"\b(?:exactly|precisely) \W?$", re.IGNORECASE)
 _PLANNED = re.compile(r"\b(?:scheduled|slated|due|set|poised|planned|planning) to\b", re.IGNORECASE)
+_ABLE = ("can", "could")
 _LETTERS = re.compile(r"[A-Za-z]+")
 
 
@@ -157,7 +158,7 @@ def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None
     if not strict and (_LOOSE.search(claim.text) or any(marker.kind == "hedge" for marker in claim.markers)):
         return None
     keys = {key for word in claim.words for key in word.keys}
-    hedges = [(m.end, m.text) for m in best.markers if m.kind == "hedge" and not _in_aside(best.text, m.start)]
+    hedges = [(m.end, m.text) for m in best.markers if m.kind == "hedge" and _counts(m, best, strict)]
     hedges += [(match.end(), match.group()) for match in _PLANNED.finditer(best.text)]
     for end, text in hedges:
         after = [word for word in best.words if word.start - best.start >= end][:2]
@@ -169,6 +170,14 @@ def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None
         ):
             return Excess(best, f"the article says “{text}”, which the claim leaves out")
     return None
+
+
+def _counts(marker: Marker, sentence: PageSentence, strict: bool) -> bool:
+    """Whether a hedge can be missed: not one in an aside, on a number (its value tells) or of ability ("could")."""
+    if _in_aside(sentence.text, marker.start) or (not strict and marker.text.lower() in _ABLE):
+        return False
+    starts = (placed.value.core_start for placed in sentence.values if isinstance(placed.value, Number))
+    return not any(0 <= start - sentence.start - marker.end <= 3 for start in starts)
 
 
 def _in_aside(text: str, place: int) -> bool:
