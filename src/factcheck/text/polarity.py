@@ -13,12 +13,17 @@ _VERB = (
     r"(?:\w{2,}ed|went|made|took|gave|sold|bought|built|rose|fell|left|kept|held|won|lost|paid|said|began|became|came"
     r"|grew|found|met|ran|sent|spent|told|wrote|drew|led|sang|stood|cut|hit|shut|put)"
 )
-_DET = r"(?:the|a|an|its|their|his|her|our|this|that|these|those|some|all|both|many|most)"
+_DET = r"(?:the|a|an|its|their|his|her|our|this|these|those|some|all|both|many|most)"
+# "… and the minister resigned": a subject and its verb, which a denial in the verb or object before does not reach.
+_NEW_CLAUSE = re.compile(
+    rf"\band\s+(?=(?:{_DET}\s+(?:[\w'’-]+\s+){{0,2}}[\w'’-]+(?<!ly)(?<!ed)\s+(?:{_AUX}|{_VERB})|(?!that\b)[\w'’-]+\s+{_AUX})\b)",
+    re.IGNORECASE,
+)
+_HAS_VERB = re.compile(rf"\b(?:{_AUX}|{_VERB})\b", re.IGNORECASE)
+_NO_WORDS = frozenset(("no", "none", "nobody", "nothing", "no one", "neither"))
 _CLAUSE_END = re.compile(
-    r"[;:,)]|\((?!(?:or|nor)\b)|[.!?](?=\s|$)|\s[-–—]{1,2}\s|—"
+    rf"[;:,)]|\((?=[^()]{{1,80}}(?<!\w)(?:{_AUX}|{_VERB})\b)|[.!?](?=\s|$)|\s[-–—]{{1,2}}\s|—"
     r"|\b(?:but|which|who|whose|although|though|however|whereas|while|because|yet|until|unless|except|instead|nor)\b"
-    rf"|\b(?:and|or)\s+(?={_DET}\s+(?:[\w'’-]+\s+){{0,2}}[\w'’-]+(?<!ly)(?<!ed)\s+(?:{_AUX}|{_VERB})\b)"
-    rf"|\b(?:and|or)\s+(?=[\w'’-]+\s+{_AUX}\b)"
     r"|\b(?:and|or)\s+(?=(?:not|no|never|none|neither|he|she|it|they|we|you|I|is|are|was|were|has|have|had|will|would"
     r"|can|could|did|does|do|may|might|must|should|then|also|instead|\w+ed|went|made|took|gave|sold|bought|built|rose"
     r"|fell|left|kept|held|won|lost|paid|said|began|became|came|grew|found)\b)",
@@ -64,11 +69,15 @@ _BEFORE_OBJECT = re.compile(r"\b(?:with|in|at|by|of|for|to|on|from|under)\s+$", 
 def negated_spans(text: str) -> tuple[tuple[int, int], ...]:
     """The scope of each negation, its own word left out; "not without" and the like cancel out."""
     spans: list[tuple[int, int]] = []
-    ends = _clause_ends(text)
+    denials = _negations(text)
+    ends = _clause_ends(text, [start for start, _ in denials])
+    clauses = [*(match.start() for match in _NEW_CLAUSE.finditer(text)), len(text), len(text) + 1]
     amounts = [*(match.start() for match in _AND_SOME.finditer(text)), len(text), len(text) + 1]
-    for start, end in _negations(text):
+    for start, end in denials:
         word = text[start:end].lower()
         stop = ends[bisect_right(ends, end)]
+        if word not in _NO_WORDS or _HAS_VERB.search(text, max(0, start - 40), start):
+            stop = min(stop, clauses[bisect_right(clauses, end)])  # a denied subject reaches its verb
         if word == "without":
             stop = min(stop, _phrase_end(text, end))
         elif word == "no":
@@ -121,7 +130,9 @@ def _main_end(text: str, start: int) -> int:
         if match.start() < passed:
             continue
         aside = _ASIDE.match(text, match.start())
-        if aside is not None:
+        if match.group() in ("(", ")"):
+            passed = max(match.end(), text.find(")", match.start(), match.start() + 300))
+        elif aside is not None:
             passed = aside.end()
         elif text[start : match.start()].strip():
             return match.start()
@@ -130,7 +141,7 @@ def _main_end(text: str, start: int) -> int:
 
 def _denies_main(text: str, clause_start: int, start: int, stop: int) -> bool:
     word, before = text[start:stop].lower(), text[max(clause_start, start - 300) : start]
-    aside = before.rfind(",")
+    aside = max(before.rfind(","), before.rfind(")"))
     if _REPORTING.search(before[aside + 1 :]) or word in ("without", "nor"):
         return False
     if word == "not" and _TO.match(text, stop):
@@ -163,18 +174,26 @@ def _is_negation(marker: Marker) -> bool:
     return marker.kind == "negation"
 
 
-def _clause_ends(text: str) -> list[int]:
-    """Where clauses end, in order, the end of the text last; commas inside a list of things are passed over."""
+def _clause_ends(text: str, denials: list[int]) -> list[int]:
+    """Where clauses end, in order, the end of the text last; commas inside a list of things are passed over.
+
+    A closing bracket ends a clause only where the denial stands inside the brackets.
+    """
     ends: list[int] = []
     passed = 0
     for match in _CLAUSE_END.finditer(text):
-        if match.start() < passed:
+        if match.start() < passed or (match.group() == ")" and not _holds_denial(text, match.start(), denials)):
             continue
         if match.group() == "," and (goes_on := _LIST_GOES_ON.match(text, match.start())):
             passed = goes_on.end()
         else:
             ends.append(match.start())
     return [*ends, len(text), len(text) + 1]
+
+
+def _holds_denial(text: str, close: int, denials: list[int]) -> bool:
+    opening = text.rfind("(", max(0, close - 200), close)
+    return opening < 0 or bisect_right(denials, close) > bisect_right(denials, opening)
 
 
 def _phrase_end(text: str, start: int) -> int:

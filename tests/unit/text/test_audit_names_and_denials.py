@@ -72,6 +72,9 @@ def test_binding_words_are_whole_words(text: str) -> None:
         ("The survey found no lead (zinc reached 4 grams).", "zinc", "affirmed"),
         ("They did not invite the mayor and the elected council.", "council", "negated"),
         ("He did not buy milk or bread.", "bread", "negated"),
+        ("No member of the board or the council was informed.", "informed", "negated"),
+        ("No salt and pepper was left.", "left", "negated"),
+        ("He did not know the date and that the hall was closed.", "closed", "negated"),
         ("The crew did not sell the boat (or the nets).", "nets", "negated"),
     ],
 )  # fmt: skip
@@ -98,3 +101,34 @@ def test_hostile_rows_of_such_words_stay_quick(unit: str) -> None:
     polarity_of(text, (9_000, 9_001))
     main_polarity(text)
     assert time.process_time() - started < 0.4
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("It does not contain aspirin (ASA) or ibuprofen.", "ibuprofen", "negated"),
+        ("The list (not the map) names three towns.", "names", "affirmed"),
+        ("The list (not the map) names three towns.", "map", "negated"),
+        ("The mayor (a painter) did not sign the deed.", "sign", "negated"),
+    ],
+)
+def test_brackets_hold_their_own_denials(text: str, word: str, expected: str) -> None:
+    assert polarity_of(text, word) == expected
+
+
+def test_brackets_do_not_end_the_main_clause() -> None:
+    assert main_polarity("The mayor (a painter) did not sign the deed.")
+    assert main_polarity("The mayor (who was 40) did not sign the deed.")
+    assert not main_polarity("The mayor (who did not paint) signed the deed.")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("CONTACT US FOR MORE OFFERS", []),
+        ("Anthony Roth Costanzo Sings New Songs For Free", ["Anthony Roth Costanzo"]),
+        ("George R.R. Martin Says New Book Is Late", ["George R.R. Martin"]),
+    ],
+)  # fmt: skip
+def test_names_in_headings_are_whole(text: str, names: list[str]) -> None:
+    assert _names(text) == names

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from factcheck.text.specifics.common_words import COMMON_WORDS, FUNCTION_WORDS
 from factcheck.text.specifics.given_names import GIVEN_NAMES
 from factcheck.text.specifics.name_tokens import Segment, Word
-from factcheck.text.specifics.name_words import NAME_STARTS, NATIONALITIES
+from factcheck.text.specifics.name_words import NAME_STARTS
 from factcheck.text.specifics.places import PLACES
-
 
 _DOUBTFUL = frozenset(("nice", "cork", "reading", "bath", "split", "mobile", "turkey", "buffalo", "orange"))
 
@@ -53,25 +52,36 @@ def _is_headline(content: list[Word], capitals: list[Word], common: list[Word]) 
 
 
 def heading_runs(words: Sequence[Word]) -> Iterator[Sequence[Word]]:
-    """What is a name in a heading not only by its capitals: places, nationalities, a given name with a surname."""
+    """What is a name in a heading not only by its capitals: places, a given name with the names behind it."""
     index = 0
     while index < len(words):
-        size = next((n for n in (3, 2, 1) if _is_known(words[index : index + n], n)), 0)
+        size = _person(words, index) or next((n for n in (3, 2, 1) if _is_place(words[index : index + n], n)), 0)
         if size:
             yield words[index : index + size]
         index += size or 1
 
 
-def _is_known(words: Sequence[Word], size: int) -> bool:
+def _person(words: Sequence[Word], index: int) -> int:
+    """How many words from ``index`` on are a given name and what may be surnames; 0 where there is no surname."""
+    if words[index].low not in GIVEN_NAMES or not words[index].text[1:].islower():
+        return 0
+    end = index + 1
+    while end < len(words) and words[end].joined and not words[end - 1].closes and _is_surname(words[end]):
+        if end - index > 1 and words[end].low.endswith("s"):
+            break  # "Emma Watson Buys …"
+        end += 1
+    return end - index if end - index > 1 and len(words[end - 1].text) > 2 else 0
+
+
+def _is_surname(word: Word) -> bool:
+    common = any(word.low in known for known in (COMMON_WORDS, FUNCTION_WORDS, PLACES))
+    return word.text[0].isupper() and not common
+
+
+def _is_place(words: Sequence[Word], size: int) -> bool:
     if len(words) < size or not all(word.joined and not word.opens for word in words[1:]):
         return False
-    first = words[0]
-    if size == 2 and first.low in GIVEN_NAMES and first.text[1:].islower():
-        last = words[1]
-        return last.text[0].isupper() and not any(last.low in known for known in (COMMON_WORDS, FUNCTION_WORDS, PLACES))
     name = " ".join(word.low for word in words)
-    if size == 1 and len(name) <= 3:
-        return name in PLACES and first.text.isupper()  # "US", but not "Us"
-    if size == 1 and (name in COMMON_WORDS or name in _DOUBTFUL):
-        return False
-    return name in PLACES or (size == 1 and name in NATIONALITIES)
+    if size > 1 or len(name) > 3:
+        return name in PLACES and name not in COMMON_WORDS and name not in _DOUBTFUL
+    return name in PLACES and words[0].text.isupper()  # "US", but not "Us"

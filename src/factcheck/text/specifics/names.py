@@ -105,6 +105,7 @@ def find_names(text: str, taken: Taken, numerals: dict[int, int]) -> list[Name]:
     headings: list[Segment] = []
     for segment in read_segments(text, taken):
         (headings if is_heading(segment) else bodies).append(segment)
+    headings = [segment for segment in headings if not all(word.text.isupper() for word in segment.words)]
     evidence = _Evidence(bodies)
     found = [
         _name(text, part, numerals)
