@@ -22,6 +22,7 @@ _RECT = re.compile(r"rect\((?:[01]?(?:px)?[\s,]*){4}\)$")
 _SEE_THROUGH = re.compile(r"transparent$|(?:rgba|hsla)\([^()]{1,60}[,/]\s*0?\.?0*%?\s*\)$|#[\da-f]{3}0$|#[\da-f]{6}00$")
 _WHITE = re.compile(r"white$|#fff(?:fff)?$|rgba?\(\s*255\s*[, ]\s*255\s*[, ]\s*255\s*(?:[,/]\s*1(?:\.0+)?\s*)?\)$")
 _APART = frozenset(("block", "flex", "grid", "table", "list-item", "flow-root", "-webkit-box", "table-row"))
+ROWS = frozenset(("flex", "grid", "inline-flex", "inline-grid"))  # what lies in one of these stands apart
 _MARGINS = ("margin-left", "margin-top", "text-indent")
 _SIDES = ("left", "top", "right", "bottom")
 

@@ -34,6 +34,7 @@ _WIDER = {
 # Codecs of Python that are no charset of any page, and could be made to do work or to hide text.
 _NO_CHARSET = {"unicode-escape", "raw-unicode-escape", "idna", "punycode", "utf-7", "undefined", "mbcs", "oem"}
 _BAD = "\ufffd"
+_HIGH = re.compile(rb"[\x80-\xff]+")
 
 
 def decode_html(body: bytes, content_type: str | None) -> str:
@@ -116,9 +117,9 @@ def _declared(body: bytes, name: str | None) -> str | None:
 
 
 def _guessed(body: bytes) -> str:
-    """No usable name. A few high bytes in mostly ASCII text are cp1252; more is left to a detector."""
-    high = sum(1 for byte in body if byte > 0x7F)
-    if high > len(body) / 20:
+    """No usable name. High bytes that are few, or stand alone between ASCII, are cp1252; more is left to a detector."""
+    runs = [len(run) for run in _HIGH.findall(body)]
+    if sum(runs) > len(body) / 20 and sum(size > 1 for size in runs) > len(runs) / 5:
         from charset_normalizer import from_bytes
 
         best = from_bytes(body[:200_000]).best()

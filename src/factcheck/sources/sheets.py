@@ -1,64 +1,57 @@
 """Style sheets inside a page, applied to its elements as far as they decide what a reader sees.
 
-A small part of CSS: tags, classes and ids, joined by descent. What hides must be understood in full; a rule that shows
-may hold more (`:not(…)`, attributes), and then counts for every element it might mean: in doubt text is visible.
-Sheets outside the page are not read.
+What hides must be understood in full; a rule that shows may hold more than is understood (`:not(…)`, attributes), and
+then counts for every element it might mean: in doubt text is visible. Sheets outside the page are not read.
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from factcheck.sources.appearance import declarations, hides, stands_apart, strikes
+from factcheck.sources.appearance import ROWS, declarations, hides, stands_apart, strikes
 from factcheck.sources.blocks import INLINE
 from factcheck.sources.named import carriers
+from factcheck.sources.selectors import Ancestors, Selector, keys_of, matches, named, read_selectors
 
 Element = Any
 
 _SHEET_LIMIT = 200_000
 _BODY_LIMIT = 4_000
 _NAMES_LIMIT = 600
-_DEPTH = 60  # ancestors looked at
+_MOST_ELEMENTS = 5_000
+_MOST_RULES = 150  # for one class, id or tag
 _AT_BLOCK = re.compile(
     r"(@[a-z-]{1,40}[^{};]{0,400})\{((?:[^{}]{0,4000}\{[^{}]{0,4000}\}){0,200}[^{}]{0,4000})\}", re.I
 )
 _OPEN_AT = re.compile(r"@(?:media\s+(?:only\s+)?(?:screen|all)|layer\b[^{]{0,80})\s*$", re.I)
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
-_TELLING = re.compile(
-    r"none|hidden|collapse|line-through|super|\bsub\b|text-(?:top|bottom)|-\d{3}|clip|scale\(0|transparent"
-    r"|(?:opacity|font|font-size|height|width)\s*:\s*0|display\s*:\s*(?:block|flex|grid|table|list-item)",
-    re.I,
+# Bodies that can take text away or change what it means hold one of these; plain searches are far faster than patterns.
+_TELLING = ("none", "hidden", "collapse", "line-through", "super", ":sub", ": sub", "text-", "clip", "transparent")
+_FAR = re.compile(r"[:(,]\s{0,9}-\d{3}")
+_NOTHING = re.compile(r"(?:opacity|font|font-size|height|width):\s{0,9}(?:0|\.0)|scale\(0")
+_APART = re.compile(r"display:\s{0,9}(?:inline-)?(?:block|flex|grid|table|list-item)")
+_TEXTLESS = frozenset(
+    ("html", "body", "head", "img", "svg", "path", "input", "button", "video", "audio", "iframe", "canvas", "hr", "br")
 )
-_DECIDING = re.compile(
-    r"display|visibility|opacity|font|position|decoration|vertical-align|clip|transform|color|height|overflow", re.I
-)
-_COMPOUND = re.compile(r"(?P<tag>\*|[a-z][\w-]{0,40})?(?P<names>(?:[.#][\w-]{1,80})*)(?P<rest>.*)$", re.I | re.S)
-_MOMENT = re.compile(
-    r"::|:(?:hover|focus|active|target|checked|visited|before|after|first-letter|first-line|disabled|open|popover-open"
-    r"|root|fullscreen|placeholder)",
-    re.I,
-)
-_NAME = re.compile(r"[.#]([\w-]+)")
-_JOINT = re.compile(r"\s*>\s*|\s+")
+_LATER = ("animation", "transition", "-webkit-animation")
 
 
-class _Compound(NamedTuple):
-    tag: str
-    ids: tuple[str, ...]
-    classes: tuple[str, ...]
+class _Body(NamedTuple):
+    """The declarations of a rule as written, in lower case, and what they may do."""
+
+    text: str
+    telling: bool
+    apart: bool
 
 
 class _Rule(NamedTuple):
-    """One selector with its declarations; `exact` is false where a part of the selector was not understood."""
-
-    path: tuple[_Compound, ...]
-    child: bool
+    selector: Selector
     have: dict[str, str]
     rank: tuple[bool, int, int, int, int]
-    exact: bool
     telling: bool
+    apart: bool
 
 
 def apply_sheets(tree: Element) -> list[Element]:
@@ -67,165 +60,112 @@ def apply_sheets(tree: Element) -> list[Element]:
     Struck, raised and set-apart elements get the declaration as a style of their own, where the next readers look.
     """
     raw = [rule for sheet in tree.iter("style") for rule in _rules(sheet)]
-    telling = [names for names, body in raw if _TELLING.search(body)]
+    telling = [names for names, body in raw if body.telling or body.apart]
     if not telling:
         return []
     present = set(" ".join(tree.xpath("//@class | //@id", smart_strings=False)).split())
-    touched = _touched(tree, {key for names in telling for key in _keys(names, present)}, present)
+    keys = {selector.key() for names in telling for selector in read_selectors(names, present) if selector.exact}
+    touched = _touched(tree, keys, present)
     if not touched:
         return []
-    index = _index(raw, {"*", *(key for element in touched for key in _own_keys(element))}, present)
-    return [element for element in touched if _apply(element, index)]
+    index = _index(raw, {"*", *(key for element in touched for key in keys_of(named(element)))}, present)
+    known: dict[Element, Ancestors] = {}
+    return [element for element in touched if _apply(element, index, known)]
 
 
-def _touched(tree: Element, keys: set[str], present: set[str]) -> list[Element]:
-    """The elements that one of the keys may mean."""
-    tags = [key for key in keys if key[0] not in ".#*"]
-    found = list(tree.iter(*tags)) if tags else []
-    names = {key[1:] for key in keys if key[0] in ".#"} & present
-    if names:
-        path = carriers(("class", "id"), names)
-        found += [element for element in tree.xpath(path) if not keys.isdisjoint(_own_keys(element))]
-    return list(dict.fromkeys(found))
-
-
-def _rules(sheet: Element) -> Iterator[tuple[str, str]]:
-    """Selectors and declarations of each rule, the at-rules that always hold opened, the others left out."""
+def _rules(sheet: Element) -> Iterator[tuple[str, _Body]]:
+    """Selectors and body of each rule, the at-rules that always hold opened, the others left out."""
     text = (sheet.text or "")[:_SHEET_LIMIT]
     media = sheet.get("media", "all").lower().replace("only", "").strip()
-    if media not in ("all", "screen", "") or not _TELLING.search(text):
+    if media not in ("all", "screen", ""):
         return
-    text = _COMMENT.sub(" ", text)
+    text = _COMMENT.sub(" ", text) if "/*" in text else text
     if "@" in text:
         text = _AT_BLOCK.sub(lambda found: found[2] if _OPEN_AT.match(found[1]) else " ", text)
     for before, after in pairwise(text.split("{")):
         names = before.rpartition("}")[2].rpartition(";")[2].strip()
         body, closed, _ = after.partition("}")
         if names and closed and len(body) <= _BODY_LIMIT and not names.startswith("@"):
-            yield names[-_NAMES_LIMIT:], body
+            yield names[-_NAMES_LIMIT:], _body(body.lower().replace(" :", ":"))
 
 
-def _keys(names: str, present: set[str]) -> Iterator[str]:
-    """By what the last part of each selector can be found: an id, else a class, else a tag."""
-    for selector in names.split(","):
-        path, exact = _path(selector, present)
-        if path and exact:
-            yield _key(path[-1])
+def _body(text: str) -> _Body:
+    telling = (
+        any(part in text for part in _TELLING)
+        or ("-" in text and _FAR.search(text) is not None)
+        or _NOTHING.search(text) is not None
+    )
+    return _Body(text, telling, "display" in text and _APART.search(text) is not None)
 
 
-def _key(part: _Compound) -> str:
-    if part.ids:
-        return f"#{part.ids[0]}"
-    return f".{part.classes[0]}" if part.classes else part.tag
+def _touched(tree: Element, keys: set[str], present: set[str]) -> list[Element]:
+    """The elements that one of the keys may mean."""
+    tags = [key for key in keys if key[0] not in ".#*" and key not in _TEXTLESS]
+    found = list(tree.iter(*tags)) if tags else []
+    names = {key[1:] for key in keys if key[0] in ".#"} & present
+    if names:
+        path = carriers(("class", "id"), names)
+        found += [element for element in tree.xpath(path) if not keys.isdisjoint(keys_of(named(element)))]
+    return list(dict.fromkeys(found))[:_MOST_ELEMENTS]
 
 
-def _own_keys(element: Element) -> Iterator[str]:
-    yield element.tag
-    if name := element.get("id"):
-        yield f"#{name}"
-    if names := element.get("class"):
-        for name in names.split():
-            yield f".{name}"
-
-
-def _compound(text: str) -> tuple[_Compound, bool]:
-    """The tag, ids and classes of one part of a selector, and whether that is all of it."""
-    found = _COMPOUND.match(text)
-    if found is None:
-        return _Compound("*", (), ()), False
-    names = re.findall(r"[.#][\w-]+", found["names"])
-    ids = tuple(name[1:] for name in names if name[0] == "#")
-    classes = tuple(name[1:] for name in names if name[0] == ".")
-    return _Compound((found["tag"] or "*").lower(), ids, classes), not found["rest"]
-
-
-def _index(raw: list[tuple[str, str]], wanted: set[str], present: set[str]) -> dict[str, list[_Rule]]:
+def _index(raw: list[tuple[str, _Body]], wanted: set[str], present: set[str]) -> dict[str, list[_Rule]]:
     """Rules by the key of their last part, those only that could mean one of the wanted elements."""
     index: dict[str, list[_Rule]] = defaultdict(list)
     for order, (names, body) in enumerate(raw):
-        if not _DECIDING.search(body):
-            continue
-        have: dict[str, str] | None = None
-        telling = _TELLING.search(body) is not None
-        for selector in names.split(","):
-            path, exact = _path(selector, present)
-            if path and (key := _key(path[-1])) in wanted:
-                have = declarations(body) if have is None else have
-                index[key].append(_Rule(path, ">" in selector, have, _rank(path, body, order), exact, telling))
+        have: dict[str, str] = {}
+        for selector in read_selectors(names, present):
+            if (key := selector.key()) in wanted:
+                if len(index[key]) >= _MOST_RULES:
+                    continue
+                have = have or declarations(body.text)
+                rank = ("!important" in body.text, *selector.weight(), order)
+                index[key].append(_Rule(selector, have, rank, body.telling, body.apart))
     return index
 
 
-def _path(selector: str, present: set[str]) -> tuple[tuple[_Compound, ...], bool]:
-    """The parts of a selector; none for a passing state (`:hover`), the last part only for what is not understood.
-
-    A selector that needs a class or an id that no element has means nothing, and has no parts either.
-    """
-    selector = selector.strip()
-    if not selector or (":" in selector and _MOMENT.search(selector)):
-        return (), False
-    if "(" not in selector and not present.issuperset(_NAME.findall(selector)):
-        return (), False
-    pieces = _JOINT.split(re.sub(r"\s*[+~]\s*", "~ ", selector)) if "(" not in selector else [selector]
-    parts = [_compound(piece) for piece in pieces[-5:]]
-    if ">" not in selector and len(pieces) <= 5 and all(whole for _, whole in parts):
-        return tuple(part for part, _ in parts), True
-    child = ">" in selector and len(pieces) == 2 and all(whole for _, whole in parts)
-    return ((parts[0][0], parts[1][0]), True) if child else ((parts[-1][0],), False)
-
-
-def _rank(path: tuple[_Compound, ...], body: str, order: int) -> tuple[bool, int, int, int, int]:
-    return (
-        "!important" in body.replace("! ", "!"),
-        sum(len(part.ids) for part in path),
-        sum(len(part.classes) for part in path),
-        sum(part.tag != "*" for part in path),
-        order,
-    )
-
-
-def _meets(element: Element, part: _Compound) -> bool:
-    if part.tag not in ("*", element.tag) or any(name != element.get("id") for name in part.ids):
-        return False
-    return not part.classes or set(part.classes) <= set((element.get("class") or "").split())
-
-
-def _matches(element: Element, rule: _Rule) -> bool:
-    if not _meets(element, rule.path[-1]):
-        return False
-    above = islice(element.iterancestors(), 1 if rule.child else _DEPTH)
-    return all(any(_meets(ancestor, part) for ancestor in above) for part in reversed(rule.path[:-1]))
-
-
-def _apply(element: Element, index: dict[str, list[_Rule]]) -> bool:
+def _apply(element: Element, index: dict[str, list[_Rule]], known: dict[Element, Ancestors]) -> bool:
     """Whether the sheets hide the element; other effects are written into its style."""
-    near = [rule for key in (*_own_keys(element), "*") for rule in index.get(key, ())]
-    if not any(rule.telling and rule.exact and _matches(element, rule) for rule in near):
+    own = named(element)
+    near = [rule for key in (*keys_of(own), "*") for rule in index.get(key, ())]
+    if not any(_counts(rule, element) and matches(rule.selector, element, own, known) for rule in near):
         return False
-    have = _merged([rule for rule in near if _matches(element, rule)], element.get("style") or "")
+    style = element.get("style") or ""
+    have = _merged([rule for rule in near if matches(rule.selector, element, own, known)], style)
     if hides(have) and not _comes_later(have) and not _gives_size_back(element, have):
         return True
-    added = _effects(have, element.tag)
+    added = _effects(have) if element.tag in INLINE else _struck(have)
+    if have.get("display") in ROWS:
+        added += f"display:{have['display']};"
     if added:
-        element.set("style", f"{element.get('style') or ''};{added}".lstrip(";"))
+        element.set("style", f"{style};{added}".lstrip(";"))
     return False
 
 
+def _counts(rule: _Rule, element: Element) -> bool:
+    """Whether a rule, if it means the element, may matter to a reader of text."""
+    if not rule.selector.exact:
+        return False
+    in_row = len(element) > 1 and rule.have.get("display") in ROWS
+    return rule.telling or in_row or (rule.apart and element.tag in INLINE)
+
+
 def _merged(rules: list[_Rule], style: str) -> dict[str, str]:
+    """All declarations in force: by rank, the element's own style last, save where a sheet insists."""
     have: dict[str, str] = {}
     own = declarations(style) if style else {}
     for rule in sorted(rules, key=lambda rule: rule.rank):
-        if rule.exact or not (hides(rule.have) or strikes(rule.have)):
+        if rule.selector.exact or not (hides(rule.have) or strikes(rule.have)):
             have |= rule.have
-        if not rule.rank[0]:
-            continue
-        own = {name: value for name, value in own.items() if name not in rule.have}
+        if rule.rank[0]:
+            own = {name: value for name, value in own.items() if name not in rule.have}
     return have | own
 
 
 def _comes_later(have: dict[str, str]) -> bool:
     """Text that is faded in by the page itself."""
     seen = have.get("display") != "none" and have.get("visibility") not in ("hidden", "collapse")
-    return seen and any(name.startswith(("animation", "transition", "-webkit-animation")) for name in have)
+    return seen and any(name.startswith(_LATER) for name in have)
 
 
 def _gives_size_back(element: Element, have: dict[str, str]) -> bool:
@@ -234,10 +174,12 @@ def _gives_size_back(element: Element, have: dict[str, str]) -> bool:
     return len(element) > 0 and not hides(without)
 
 
-def _effects(have: dict[str, str], tag: str) -> str:
-    added = "text-decoration:line-through;" if strikes(have) else ""
-    if have.get("vertical-align") in ("super", "sub", "text-top", "text-bottom") and tag in INLINE:
+def _struck(have: dict[str, str]) -> str:
+    return "text-decoration:line-through;" if strikes(have) else ""
+
+
+def _effects(have: dict[str, str]) -> str:
+    added = _struck(have)
+    if have.get("vertical-align") in ("super", "sub", "text-top", "text-bottom"):
         added += f"vertical-align:{have['vertical-align']};"
-    if stands_apart(have) and tag in INLINE:
-        added += "display:block;"
-    return added
+    return added + ("display:block;" if stands_apart(have) else "")

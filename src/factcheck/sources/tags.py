@@ -6,14 +6,13 @@ a row of a flexible box stand apart; a formula is written out with "^" and "_".
 
 from typing import Any
 
-from factcheck.sources.appearance import declarations, stands_apart
+from factcheck.sources.appearance import ROWS, declarations, stands_apart
 from factcheck.sources.blocks import INLINE
 
 Element = Any
 
 _AS_TEXT = ("time", "output", "blink", "marquee", "label", "meter")
 _AS_BLOCK = ("center", "fieldset", "menu")
-_ROWS = ("flex", "grid", "inline-flex", "inline-grid")
 _SCRIPTS = {"msup": "^", "msub": "_", "mfrac": "/", "mroot": "√", "mover": "^", "munder": "_"}
 _UNSPOKEN = frozenset(("annotation", "annotation-xml", "mphantom"))
 _DEEPEST = 40
@@ -89,6 +88,6 @@ def _set_apart(element: Element) -> None:
             mark = element.makeelement("br")
             mark.tail, element.tail = element.tail, None
             element.addnext(mark)
-    if have.get("display") in _ROWS:
+    if have.get("display") in ROWS:
         for child in element:
             child.tail = (child.tail or "") + " "
