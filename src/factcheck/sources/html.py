@@ -20,7 +20,6 @@ from factcheck.sources.visible import Cleaned, clean_tree, forget_hints
 Element = Any
 
 SHORT = 250  # characters; below, the page's own article element is looked at as well
-SPARSE = 2_000  # characters; below, or where most paragraphs of the page are missing, the other mode is tried
 _TOUCHING = (
     "div",
     "section",
@@ -143,7 +142,7 @@ def _main_lines(tree: Element) -> tuple[list[str], bool]:
     """The lines of the main part, and whether they come from the page's own elements, not from trafilatura."""
     lines = _recognized(tree, favor_recall=True)
     size = _size(lines)
-    if (size < SPARSE or _misses_paragraphs(tree, size)) and _outside_links(tree) > _CLEARLY_LONGER * size:
+    if _misses_paragraphs(tree, size) and _outside_links(tree) > _CLEARLY_LONGER * size:
         other = _recognized(tree, favor_recall=False)
         if _size(other) > _CLEARLY_LONGER * size:
             lines, size = other, _size(other)
