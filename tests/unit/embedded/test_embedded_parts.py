@@ -180,7 +180,22 @@ def test_a_long_sentence_is_quoted_around_what_matters() -> None:
     filler = "and after that the committee went on to talk about a great many other matters of no interest to anyone"
     page = read_page(f"It met at noon, {filler}, until the harbor master Ida Krog was elected with 31 votes, {filler}.")
     claim = read_claim("Ida Krog was elected with 31 votes.")
-    quote = quote_of(page.sentences[0], claim)
+    quote = quote_of(page, page.sentences[0], claim)
     assert "Ida Krog was elected with 31 votes" in quote
     assert quote in page.text
     assert len(quote.split()) == 25
+
+
+@pytest.mark.parametrize(
+    ("article", "quote"),
+    [
+        ("It has no locks. Ships pass in 12 hours.", "It has no locks. Ships pass in 12 hours."),
+        ("Ships pass in 12 hours.\nIt has no locks.", "Ships pass in 12 hours.\nIt has no locks."),
+        ("It has no locks.", "It has no locks."),
+        ("It has no locks. " + "Word " * 30, "It has no locks."),
+    ],
+)
+def test_a_short_sentence_is_quoted_with_its_neighbor(article: str, quote: str) -> None:
+    page = read_page(article)
+    short = next(one for one in page.sentences if one.text == "It has no locks.")
+    assert quote_of(page, short, read_claim("The canal has no locks.")) == quote

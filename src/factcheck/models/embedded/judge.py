@@ -98,14 +98,16 @@ def _from_denials(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> 
         return None
     if not found.certain:
         return _answer("not_found", "", found.reason)
-    return _answer("contradicted", quote_of(found.sentence, claim), found.reason)
+    return _answer("contradicted", quote_of(page, found.sentence, claim), found.reason)
 
 
 def _from_strength(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> JudgeAnswer | None:
     found = check_strength(claim, page, windows)
-    return None if found is None else _answer("overstated", quote_of(found.sentence, claim), found.reason)
+    return None if found is None else _answer("overstated", quote_of(page, found.sentence, claim), found.reason)
 
 
 def _supported(claim: Claim, windows: tuple[Window, ...], page: ReadPage) -> JudgeAnswer:
     best = closest(claim, page, windows[0].sentences)
-    return _answer("supported", quote_of(best, claim), "the passage holds the claim with all its values and names")
+    return _answer(
+        "supported", quote_of(page, best, claim), "the passage holds the claim with all its values and names"
+    )

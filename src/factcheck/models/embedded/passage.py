@@ -12,8 +12,10 @@ MIN_CHARS = 20
 _TOKEN = re.compile(r"\S+")
 
 
-def quote_of(sentence: PageSentence, claim: Claim) -> str:
+def quote_of(page: ReadPage, sentence: PageSentence, claim: Claim) -> str:
     """The sentence, or the 25 words of it that hold most of the claim."""
+    if len(sentence.text) < MIN_CHARS:
+        return _with_neighbor(page, sentence)
     keys = {key for word in claim.words for key in word.keys}
     hits = [word.start - sentence.start for word in sentence.words if any(key in keys for key in word.keys)]
     hits += [placed.value.start - sentence.start for placed in sentence.values]
@@ -23,7 +25,19 @@ def quote_of(sentence: PageSentence, claim: Claim) -> str:
 def quote_at(page: ReadPage, spot: Spot) -> str:
     """The sentence at a spot, or the 25 words around the spot."""
     sentence = page.sentences[spot.sentence]
+    if len(sentence.text) < MIN_CHARS:
+        return _with_neighbor(page, sentence)
     return _cut(sentence.text, [max(0, spot.start - sentence.start)])
+
+
+def _with_neighbor(page: ReadPage, sentence: PageSentence) -> str:
+    """A sentence too short to prove anything, with the one after it or before it."""
+    others = [page.sentences[i] for i in (sentence.index + 1, sentence.index - 1) if 0 <= i < len(page.sentences)]
+    if not others:
+        return sentence.text
+    start, end = min(sentence.start, others[0].start), max(sentence.end, others[0].end)
+    words = _TOKEN.findall(page.text[start:end])
+    return page.text[start:end] if len(words) <= MAX_WORDS else sentence.text
 
 
 def _cut(text: str, hits: list[int]) -> str:
