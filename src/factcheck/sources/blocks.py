@@ -18,6 +18,8 @@ INLINE = frozenset(_INLINE_NAMES.split())
 _BREAKS = frozenset(("lb", "br"))
 _SKIPPED = frozenset(("script", "style", "template", "noscript", "head", "select", "textarea", "iframe", "button"))
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+# "2019³": no year is squared; the raised digit is the mark of a note, and would hide the year.
+_YEAR_NOTE = re.compile(r"(?<=(?<![\d.,])(?:1[5-9]|20)\d\d)[¹²³⁰⁴-⁹]{1,2}(?![\w⁰¹²³⁴-⁹])")
 LIGATURES = {0xFB00 + at: text for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
 _CELL_OF_PROSE = 300  # characters; a longer cell belongs to a table that only lays out a page
 
@@ -51,7 +53,8 @@ class _Lines:
             self.close_block()
 
     def close_block(self) -> None:
-        line = " ".join(_INVISIBLE.sub("", "".join(self.pieces)).translate(LIGATURES).split())
+        text = _INVISIBLE.sub("", "".join(self.pieces)).translate(LIGATURES)
+        line = " ".join(_YEAR_NOTE.sub("", text).split())
         self.pieces.clear()
         if line:
             (self.lines if self.row is None else self.cell).append(line)

@@ -1,7 +1,7 @@
 """Which specifics of a sentence stand nowhere on a page: a lookup, blind to the role a value plays there."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from factcheck.text.fold import fold
 from factcheck.text.specifics.aliases import alias_of
@@ -10,6 +10,7 @@ from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Date, Name, Number, Specifics, Version
 
 _THREE_DIGITS = re.compile(r"\d{3}(?!\d)")
+_DAMAGED = re.compile("[\x00-\x08\x0e-\x1f\x7f\ufffd]")
 _TELLING_DIGITS = 3  # so many digits in one numeral are no coincidence, whatever noun stands beside them
 
 
@@ -26,8 +27,11 @@ class PageFacts:
 
 
 def page_facts(text: str) -> PageFacts:
-    """Prepare a page for lookups."""
-    return PageFacts(fold(text).text, find_specifics(text))
+    """Prepare a page for lookups. A number behind a damaged character may have lost its sign, and is left out."""
+    found = find_specifics(text)
+    if _DAMAGED.search(text):
+        found = replace(found, numbers=tuple(n for n in found.numbers if not _DAMAGED.match(text, n.start - 1)))
+    return PageFacts(fold(text).text, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +105,4 @@ def holds_token(folded: str, text: str) -> bool:
     """Whether the folded page holds the text as whole tokens: 40 is not in 1400, 3.1 not in 3.11, 200 not in 1 200."""
     wanted = fold(text).text
     grouped = r"(?<!\b\d )(?<!\b\d\d )(?<!\b\d\d\d )" if _THREE_DIGITS.match(wanted) else ""
-    return re.search(rf"(?<![\w])(?<!\d[.,]){grouped}{re.escape(wanted)}(?![\w])(?![.,]\d)", folded) is not None
+    return re.search(rf"(?<![\w\ufffd])(?<!\d[.,]){grouped}{re.escape(wanted)}(?![\w])(?![.,]\d)", folded) is not None

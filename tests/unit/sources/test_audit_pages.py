@@ -149,6 +149,7 @@ def test_insertions_and_deletions_in_tables() -> None:
         ("Change: &#4;5.2 degrees and &#x1F;3.", "Change: \ufffd5.2 degrees and \ufffd3."),
         ("Change: \x045.2 degrees.", "Change: \ufffd5.2 degrees."),
         ("It cost &#128;5, it&#146;s said.", "It cost €5, it’s said."),
+        ("It was shut in 2019³ for good, on 5² tiles.", "It was shut in 2019 for good, on 5² tiles."),
         ("The oﬃce ﬁled ﬁve forms.", "The office filed five forms."),
     ],
 )
