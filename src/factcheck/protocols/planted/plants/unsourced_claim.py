@@ -183,10 +183,17 @@ class UnsourcedClaim:
 
 
 def _supplies(article: PreparedArticle, text: str, found: Specifics) -> bool:
-    """Whether an article's page holds every specific of the text; a page without the last word of a name does not."""
-    if any(name.text.split()[-1].lower() not in article.page.folded.lower() for name in found.names):
+    """Whether an article's page holds every specific of the text; in these words or as equal values."""
+    folded = article.page.folded
+    if any(name.text.split()[-1].lower() not in folded.lower() for name in found.names):
         return False
-    return not _missing(article, text)
+    cores = [text[number.core_start : number.core_end] for number in found.numbers]
+    written = [
+        *cores,
+        *(name.text for name in found.names),
+        *(part for date in found.dates for part in date.text.split()),
+    ]
+    return all(holds_token(folded, item) for item in written) or not _missing(article, text)
 
 
 def _missing(article: PreparedArticle, text: str) -> tuple[object, ...]:
