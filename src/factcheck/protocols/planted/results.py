@@ -11,6 +11,17 @@ from factcheck.records.result import Result
 from factcheck.workspace import RunFolder
 
 
+def read_cases(path: Path) -> list[Case]:
+    """The cases of a file. Raises DataError for an id that stands twice: one of the two would pass as done."""
+    cases = list(read_records(path, Case))
+    names: set[str] = set()
+    for case in cases:
+        if case.id in names:
+            raise DataError(f"the case {case.id} stands in it twice; every case needs an id of its own", path=path)
+        names.add(case.id)
+    return cases
+
+
 def read_results(path: Path) -> list[Result]:
     """All results of a file, a torn last line passed over; [] where there is no file."""
     return list(read_records(path, Result, torn_tail=True)) if path.exists() else []

@@ -10,10 +10,11 @@ from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, 
 from factcheck.checker.state import DraftView, Page, State, Tools, make_page
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_text
-from factcheck.jsonl import Appender, append_shared, read_records
+from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
 from factcheck.protocols.planted.results import (
     best_by_case,
+    read_cases,
     read_results,
     refuse_other_fingerprint,
     settle_cases,
@@ -67,7 +68,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
     check_arm(plan.arm, tools)
     fingerprint = arm_fingerprint(plan.arm, tools)
     settle_cases(plan.folder, workspace.cases(plan.seed))
-    cases = list(read_records(plan.folder.cases, Case))
+    cases = read_cases(plan.folder.cases)
     path = plan.folder.arm(plan.arm.name)
     with Appender(path) as appender:
         known = read_results(path)
@@ -81,8 +82,8 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         work = _Work(plan, tools, fingerprint, pages)
         try:
             for result, calls in _in_threads(work, todo, plan.workers):
+                append_shared(plan.folder.calls, calls)  # first, so that a kill in between never hides what was paid
                 appender.append(result)
-                append_shared(plan.folder.calls, calls)
                 best[result.case] = result
                 progress.advance()
         finally:
