@@ -19,6 +19,7 @@ from factcheck.text.presence import missing_specifics
 from factcheck.text.specifics.aliases import alias_of
 from factcheck.text.specifics.kinds import Number
 from factcheck.text.specifics.name_kinds import name_kind
+from factcheck.text.specifics.name_words import NATIONALITIES
 
 Role = Literal["held", "rival", "weak", "absent"]
 
@@ -180,8 +181,10 @@ def _rivalry(text: str, kind: str, other: PageName) -> float:
     """How far another name can take the place of this one: fully if of the same kind, less if its kind is not known."""
     if kind == other.kind:
         return 1.0 if kind != "unknown" else 0.0
-    alike_in_form = " " in text and len(text.split()) == len(other.name.text.split())
-    return UNSURE if other.kind == "unknown" and alike_in_form else 0.0
+    in_form = " " in text and len(text.split()) == len(other.name.text.split())
+    if not in_form or NATIONALITIES.intersection(f"{text} {other.name.text}".lower().split()):
+        return 0.0
+    return UNSURE if other.kind == "unknown" or (kind, other.kind) == ("unknown", "person") else 0.0
 
 
 def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[_Place]:
