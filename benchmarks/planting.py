@@ -4,11 +4,11 @@ import json
 import time
 
 from factcheck.progress import Silent
-from factcheck.protocols.planted.bank import curated_sentences, pool_of
-from factcheck.protocols.planted.cases import build_from
-from factcheck.protocols.planted.intake import take_in
-from factcheck.protocols.planted.places import read_places
-from factcheck.protocols.planted.prepared import prepare_pool
+from factcheck.protocols.planted.intake.articles import take_in
+from factcheck.protocols.planted.intake.bank import curated_sentences, pool_of
+from factcheck.protocols.planted.intake.places import read_places
+from factcheck.protocols.planted.planting.cases import build_from
+from factcheck.protocols.planted.planting.prepared import prepare_pool
 from factcheck.settings import SourceSettings
 from factcheck.workspace import shipped
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from factcheck.hashing import canonical_json
-from factcheck.protocols.planted.cases import build_cases
+from factcheck.protocols.planted.planting.cases import build_cases
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
 

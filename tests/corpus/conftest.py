@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from factcheck.models.embedded.write import write_sentences
-from factcheck.protocols.planted.cases import build_from
-from factcheck.protocols.planted.page import prepare_page
+from factcheck.protocols.planted.intake.sentences import lexical_problem
+from factcheck.protocols.planted.planting.cases import build_from
+from factcheck.protocols.planted.planting.page import prepare_page
+from factcheck.protocols.planted.planting.prepared import PreparedPool, prepare_pool
 from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
-from factcheck.protocols.planted.prepared import PreparedPool, prepare_pool
-from factcheck.protocols.planted.sentences import lexical_problem
 from factcheck.sources.clip import clip_text
 from factcheck.sources.extract import extract
 from factcheck.text.language import is_english

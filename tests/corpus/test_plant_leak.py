@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factcheck.hashing import draw_number
-from factcheck.protocols.planted.cases import build_from
+from factcheck.protocols.planted.planting.cases import build_from
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 
 pytestmark = [pytest.mark.slow, pytest.mark.shared]

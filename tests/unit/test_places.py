@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from factcheck.errors import DataError
-from factcheck.protocols.planted.places import read_places
+from factcheck.protocols.planted.intake.places import read_places
 
 
 def rows(path: Path, *items: object) -> Path:

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from factcheck.hashing import canonical_json
-from factcheck.protocols.planted.cases import Shortfall, build_cases
-from factcheck.protocols.planted.drafts import OPINIONS, TAG
+from factcheck.protocols.planted.planting.cases import Shortfall, build_cases
+from factcheck.protocols.planted.planting.drafts import OPINIONS, TAG
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 
 NAMES = [family.name for family in PLANT_CLASSES]
@@ -122,7 +122,7 @@ def test_an_article_with_two_sentences_is_not_used(pool) -> None:
 
 SCRIPT = """
 import json, sys
-from factcheck.protocols.planted.cases import build_cases
+from factcheck.protocols.planted.planting.cases import build_cases
 from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
 rows = json.load(sys.stdin)
 pool = [PoolArticle(*row[:6], tuple(CleanSentence(i, t, tuple(s)) for i, t, s in row[6])) for row in rows]

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from factcheck.protocols.planted.digits import digit_forms, spelled_forms
-from factcheck.protocols.planted.drafts import OPINIONS, compose
-from factcheck.protocols.planted.place_levels import place_level
+from factcheck.protocols.planted.planting.digits import digit_forms, spelled_forms
+from factcheck.protocols.planted.planting.drafts import OPINIONS, compose
+from factcheck.protocols.planted.planting.place_levels import place_level
 
 
 def test_a_post_has_its_lines_and_offsets() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from factcheck.protocols.planted.page import prepare_page
-from factcheck.protocols.planted.sentences import LONGEST, form_problem, lexical_problem
+from factcheck.protocols.planted.intake.sentences import LONGEST, form_problem, lexical_problem
+from factcheck.protocols.planted.planting.page import prepare_page
 
 PAGE = prepare_page(
     "The harbor of Bergen handled 14,250 containers in 2021. Ingrid Larsen opened the terminal on 12 March 2019. "

@@ -2,7 +2,7 @@
 
 import pytest
 
-from factcheck.protocols.planted.grammar.negate import added, contracted, is_negative, removed
+from factcheck.protocols.planted.planting.grammar.negate import added, contracted, is_negative, removed
 
 
 def negated(text: str) -> str | None:

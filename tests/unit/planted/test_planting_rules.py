@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from factcheck.protocols.planted.planting.prepared import prepare_pool
 from factcheck.protocols.planted.plants.base import PlantContext
 from factcheck.protocols.planted.plants.date_shift import DateShift
 from factcheck.protocols.planted.plants.entity_swap import EntitySwap
@@ -13,7 +14,6 @@ from factcheck.protocols.planted.plants.number_swap import NumberSwap
 from factcheck.protocols.planted.plants.quantifier import Quantifier
 from factcheck.protocols.planted.plants.unsourced_claim import UnsourcedClaim
 from factcheck.protocols.planted.plants.version_change import VersionChange
-from factcheck.protocols.planted.prepared import prepare_pool
 
 URL = "https://one.example/"
 

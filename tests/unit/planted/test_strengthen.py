@@ -2,7 +2,7 @@
 
 import pytest
 
-from factcheck.protocols.planted.grammar.strengthen import strengthenings
+from factcheck.protocols.planted.planting.grammar.strengthen import strengthenings
 
 
 def forms(text: str) -> set[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from factcheck.protocols.planted.grammar.verbs import (
+from factcheck.protocols.planted.planting.grammar.verbs import (
     PAST,
     base_of_past,
     base_of_third,

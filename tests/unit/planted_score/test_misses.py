@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from factcheck.protocols.planted.misses import extracts, where_missed
+from factcheck.protocols.planted.scoring.misses import extracts, where_missed
 
 Bench = Any
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from factcheck.protocols.planted.pages.view import overlap_lines
+from factcheck.protocols.planted.pages.view_tables import classes_in_order, in_order
 from factcheck.protocols.planted.report import RunInput, report_files
 from factcheck.protocols.planted.score import RunAbout, score_run
-from factcheck.protocols.planted.view import overlap_lines
-from factcheck.protocols.planted.view_tables import classes_in_order, in_order
 from factcheck.records.summary import Summary
 
 Bench = Any

@@ -95,3 +95,45 @@ def test_a_number_counts_the_nearest_noun(text: str, nouns: list[str | None]) ->
 )  # fmt: skip
 def test_digits_inside_a_longer_number_do_not_count(page: str, claim: str, missing: list[str]) -> None:
     assert [item.text for item in missing_specifics(claim, page_facts(page))] == missing
+
+
+@pytest.mark.parametrize(
+    ("text", "comparator", "value"),
+    [
+        ("It lasts five days at least.", ">=", 5), ("It seats 40 people at most.", "<=", 40),
+        ("The stay is five days minimum.", ">=", 5), ("As few as 12 boats came.", ">=", 12),
+        ("It fell to minus 5 °C.", "=", -5), ("It fell by 5 minutes at the most, he said.", "<=", 5),
+        ("At least 5 minutes passed.", ">=", 5), ("It was plus or minus 5 points.", "=", 5),
+    ],
+)  # fmt: skip
+def test_words_on_either_side_bind_a_number(text: str, comparator: str, value: int) -> None:
+    assert [(number.comparator, number.value) for number in _numbers(text)] == [(comparator, value)]
+
+
+@pytest.mark.parametrize(
+    ("source", "claim", "expected"),
+    [
+        ("One in five adults smoke.", "20% of adults smoke.", {"same"}),
+        ("6 out of 10 adults smoke.", "Six in ten adults smoke.", {"same"}),
+        ("One in five adults smoke.", "One in four adults smoke.", {"different"}),
+        ("Fewer than one in five adults smoke.", "One in five adults smoke.", {"different"}),
+        ("33% of adults smoke.", "One in three adults smoke.", {"rounded"}),
+    ],
+)
+def test_one_in_five_is_a_share(source: str, claim: str, expected: set[str]) -> None:
+    assert _agreements(source, claim) == expected
+
+
+def test_what_is_no_share_stays_two_numbers() -> None:
+    assert [number.value for number in _numbers("She won 4 prizes in 10 years and 3 in 20 minutes.")] == [4, 10, 3, 20]
+
+
+def test_list_commas_with_lost_blanks_open_no_decimals() -> None:
+    assert [number.value for number in _numbers("Rows 8 ,9 and 12 are new; the levy is ,5 percent.")] == [
+        8, 9, 12, Decimal("0.5"),
+    ]  # fmt: skip
+
+
+def test_a_range_of_compounds_keeps_both_ends() -> None:
+    [number] = _numbers("It is a 3- to 9-mg dose.")
+    assert (number.value, number.high, number.unit) == (3, 9, "mg")

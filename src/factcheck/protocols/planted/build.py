@@ -9,10 +9,10 @@ from factcheck.checker.state import Tools
 from factcheck.errors import ConfigError, DataError
 from factcheck.jsonl import dump_line, read_records, write_records, write_text
 from factcheck.progress import Progress
-from factcheck.protocols.planted.bank import curated_sentences, pool_of, written_sentences
-from factcheck.protocols.planted.cases import Built, build_cases
-from factcheck.protocols.planted.intake import TakenIn, take_in
-from factcheck.protocols.planted.places import read_places
+from factcheck.protocols.planted.intake.articles import TakenIn, take_in
+from factcheck.protocols.planted.intake.bank import curated_sentences, pool_of, written_sentences
+from factcheck.protocols.planted.intake.places import read_places
+from factcheck.protocols.planted.planting.cases import Built, build_cases
 from factcheck.protocols.planted.plants.base import PlantFamily
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 from factcheck.records.article import Article, Sentence

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from factcheck.protocols.planted.view import RunInput, results_view
-from factcheck.protocols.planted.view_tables import classes_in_order, in_order
+from factcheck.protocols.planted.pages.view import RunInput, results_view
+from factcheck.protocols.planted.pages.view_tables import classes_in_order, in_order
 from factcheck.publish.numbers import level_name
 from factcheck.publish.plot import ForestGroup, ForestPanel, ForestRow, axis_maximum, forest_svg
 from factcheck.publish.render import render_markdown

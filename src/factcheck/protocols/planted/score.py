@@ -8,11 +8,11 @@ from typing import Literal
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_text
 from factcheck.jsonl import dump_line
-from factcheck.protocols.planted.comparing import compare_arms
-from factcheck.protocols.planted.marks import CaseMarks, mark_results
 from factcheck.protocols.planted.rule import ArmCounts, Count, HumanEvidence, apply_rule, seed_role
 from factcheck.protocols.planted.rule_block import LockedRule
-from factcheck.protocols.planted.tallies import ArmFacts, arm_summary
+from factcheck.protocols.planted.scoring.comparing import compare_arms
+from factcheck.protocols.planted.scoring.marks import CaseMarks, mark_results
+from factcheck.protocols.planted.scoring.tallies import ArmFacts, arm_summary
 from factcheck.publish.numbers import counted
 from factcheck.records.call import Call
 from factcheck.records.case import Case

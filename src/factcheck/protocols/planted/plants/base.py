@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from factcheck.protocols.planted.prepared import PreparedArticle, PreparedPool, PreparedSentence
+from factcheck.protocols.planted.planting.prepared import PreparedArticle, PreparedPool, PreparedSentence
 from factcheck.records.case import PlantClass
 
 

@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_order
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import (
+    occurrence_kind,
+    one_span,
+    one_specific_differs,
+    replaced,
+    rest_of,
+)
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import occurrence_kind, one_span, one_specific_differs, replaced, rest_of
 from factcheck.records.case import PlantClass
 from factcheck.text.specifics.compare import date_agreement
 from factcheck.text.specifics.find import find_specifics

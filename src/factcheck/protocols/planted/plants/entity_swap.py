@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_order
-from factcheck.protocols.planted.names import NameUse
-from factcheck.protocols.planted.page import PagePassage, PreparedPage
-from factcheck.protocols.planted.place_levels import place_level
+from factcheck.protocols.planted.planting.names import NameUse
+from factcheck.protocols.planted.planting.page import PagePassage, PreparedPage
+from factcheck.protocols.planted.planting.place_levels import place_level
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import occurrence_kind, one_span, replaced, rest_of
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import occurrence_kind, one_span, replaced, rest_of
 from factcheck.records.case import PlantClass
 from factcheck.text.fold import fold
 from factcheck.text.presence import holds_token

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_order
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
 from factcheck.records.case import PlantClass
 from factcheck.text.links import canonical_url, same_page
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.grammar.negate import Change, added, contracted, is_negative, removed
+from factcheck.protocols.planted.planting.grammar.negate import Change, added, contracted, is_negative, removed
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import one_span, replaced
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import one_span, replaced
 from factcheck.records.case import PlantClass
 from factcheck.text.sentences import split_sentences
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from factcheck.hashing import draw_order
-from factcheck.protocols.planted.digits import digit_forms, spelled_forms
-from factcheck.protocols.planted.page import PagePassage, PreparedPage
-from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import (
+from factcheck.protocols.planted.planting.digits import digit_forms, spelled_forms
+from factcheck.protocols.planted.planting.page import PagePassage, PreparedPage
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import (
     occurrence_kind,
     one_span,
     one_specific_differs,
@@ -18,6 +17,7 @@ from factcheck.protocols.planted.proof import (
     rest_of,
     same_role,
 )
+from factcheck.protocols.planted.plants.base import Candidate, PlantContext
 from factcheck.records.case import PlantClass
 from factcheck.text.presence import holds_token
 from factcheck.text.specifics.compare import number_agreement

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_order
-from factcheck.protocols.planted.grammar.negate import is_negative
-from factcheck.protocols.planted.grammar.strengthen import Strengthening, strengthenings
+from factcheck.protocols.planted.planting.grammar.negate import is_negative
+from factcheck.protocols.planted.planting.grammar.strengthen import Strengthening, strengthenings
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import one_span, replaced, rest_of, same_role
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import one_span, replaced, rest_of, same_role
 from factcheck.records.case import PlantClass
 from factcheck.text.fold import fold
 from factcheck.text.presence import holds_token

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_number, draw_order
-from factcheck.protocols.planted.digits import digit_forms, spelled_forms
-from factcheck.protocols.planted.names import NameUse
-from factcheck.protocols.planted.page import stems_of
+from factcheck.protocols.planted.intake.sentences import form_problem
+from factcheck.protocols.planted.planting.digits import digit_forms, spelled_forms
+from factcheck.protocols.planted.planting.names import NameUse
+from factcheck.protocols.planted.planting.page import stems_of
+from factcheck.protocols.planted.planting.prepared import PreparedArticle, PreparedSentence
+from factcheck.protocols.planted.planting.proof import same_role
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
 from factcheck.protocols.planted.plants.entity_swap import fits
-from factcheck.protocols.planted.prepared import PreparedArticle, PreparedSentence
-from factcheck.protocols.planted.proof import same_role
-from factcheck.protocols.planted.sentences import form_problem
 from factcheck.records.case import PlantClass
 from factcheck.text.presence import PageFacts, holds_token, missing_specifics
 from factcheck.text.specifics.find import find_specifics

@@ -5,10 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_order
-from factcheck.protocols.planted.page import PagePassage
+from factcheck.protocols.planted.planting.page import PagePassage
+from factcheck.protocols.planted.planting.prepared import PreparedSentence
+from factcheck.protocols.planted.planting.proof import (
+    occurrence_kind,
+    one_span,
+    one_specific_differs,
+    replaced,
+    rest_of,
+)
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext
-from factcheck.protocols.planted.prepared import PreparedSentence
-from factcheck.protocols.planted.proof import occurrence_kind, one_span, one_specific_differs, replaced, rest_of
 from factcheck.records.case import PlantClass
 from factcheck.text.presence import holds_token
 from factcheck.text.specifics.compare import version_agreement

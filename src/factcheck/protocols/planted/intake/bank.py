@@ -9,10 +9,10 @@ from factcheck.errors import DataError
 from factcheck.jsonl import parse_object, read_objects
 from factcheck.models.catalog import is_embedded
 from factcheck.progress import Progress
-from factcheck.protocols.planted.intake import TakenIn
-from factcheck.protocols.planted.page import prepare_page
+from factcheck.protocols.planted.intake.articles import TakenIn
+from factcheck.protocols.planted.intake.sentences import lexical_problem
+from factcheck.protocols.planted.planting.page import prepare_page
 from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
-from factcheck.protocols.planted.sentences import lexical_problem
 from factcheck.records.article import Sentence
 from factcheck.records.tasks import WriteInput, WrittenSentences
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from factcheck.protocols.planted.marks import CaseMarks, Mark
+from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark
 from factcheck.publish.numbers import counted
 from factcheck.records.summary import Comparison
 from factcheck.stats.paired import mcnemar, paired_difference

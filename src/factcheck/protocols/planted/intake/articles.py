@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from factcheck.hashing import sha256_text
 from factcheck.progress import Progress
-from factcheck.protocols.planted.places import Place
+from factcheck.protocols.planted.intake.places import Place
 from factcheck.records.article import Article
 from factcheck.settings import SourceSettings
 from factcheck.sources.clip import clip_text

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.view_details import (
+from factcheck.protocols.planted.pages.view_details import (
     alarm_table,
     comparison_table,
     cost_table,
@@ -13,7 +13,13 @@ from factcheck.protocols.planted.view_details import (
     outcome_table,
     unscored_table,
 )
-from factcheck.protocols.planted.view_tables import class_table, difficulty_table, draft_table, in_order, main_table
+from factcheck.protocols.planted.pages.view_tables import (
+    class_table,
+    difficulty_table,
+    draft_table,
+    in_order,
+    main_table,
+)
 from factcheck.publish.layout import Table
 from factcheck.publish.numbers import count, counted
 from factcheck.records.case import Case

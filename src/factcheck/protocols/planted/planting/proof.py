@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from factcheck.protocols.planted.page import PagePassage, stems_of
+from factcheck.protocols.planted.planting.page import PagePassage, stems_of
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Specifics
 

@@ -2,7 +2,7 @@
 
 import re
 
-from factcheck.protocols.planted.page import PreparedPage
+from factcheck.protocols.planted.planting.page import PreparedPage
 from factcheck.text.presence import PageFacts, missing_specifics
 from factcheck.text.sentences import split_sentences
 

@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from factcheck.protocols.planted import spending
-from factcheck.protocols.planted.alarms import false_alarm_sources
-from factcheck.protocols.planted.marks import CaseMarks, Mark, as_proportion, bounds, rate, tally
-from factcheck.protocols.planted.misses import HOW, WHERE, extracts, how_found, where_missed
+from factcheck.protocols.planted.scoring import spending
+from factcheck.protocols.planted.scoring.alarms import false_alarm_sources
+from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, bounds, rate, tally
+from factcheck.protocols.planted.scoring.misses import HOW, WHERE, extracts, how_found, where_missed
 from factcheck.records.call import Call
 from factcheck.records.result import Result
 from factcheck.records.summary import ArmSummary, Clustered, Kappa, Miss, Proportion

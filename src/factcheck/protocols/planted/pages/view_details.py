@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from factcheck.protocols.planted.misses import HOW, WHERE
-from factcheck.protocols.planted.view_tables import arms_of, in_order, share_cell
+from factcheck.protocols.planted.pages.view_tables import arms_of, in_order, share_cell
+from factcheck.protocols.planted.scoring.misses import HOW, WHERE
 from factcheck.publish.layout import Column, Table, table
 from factcheck.publish.numbers import (
     NA,

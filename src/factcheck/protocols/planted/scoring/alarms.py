@@ -8,7 +8,7 @@ rejected the claim.
 from collections import Counter
 from collections.abc import Iterable
 
-from factcheck.protocols.planted.marks import CaseMarks
+from factcheck.protocols.planted.scoring.marks import CaseMarks
 from factcheck.records.result import ClaimResult
 
 VERIFIED = ("verbatim", "folded")

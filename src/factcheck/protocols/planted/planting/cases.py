@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from factcheck.hashing import draw_number, draw_order
-from factcheck.protocols.planted.drafts import OPINIONS, Draft, compose
+from factcheck.protocols.planted.planting.drafts import OPINIONS, Draft, compose
+from factcheck.protocols.planted.planting.prepared import PreparedArticle, PreparedPool, PreparedSentence, prepare_pool
+from factcheck.protocols.planted.planting.proof import one_span
 from factcheck.protocols.planted.plants.base import Candidate, PlantContext, PlantFamily
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 from factcheck.protocols.planted.pool import PoolArticle
-from factcheck.protocols.planted.prepared import PreparedArticle, PreparedPool, PreparedSentence, prepare_pool
-from factcheck.protocols.planted.proof import one_span
 from factcheck.records.case import ArticleRef, Case, CaseSentence, Plant
 
 FACTS_PER_POST = 3

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.names import NameUse, name_kinds, name_uses
-from factcheck.protocols.planted.page import PagePassage, PreparedPage, prepare_page, stems_of
+from factcheck.protocols.planted.planting.names import NameUse, name_kinds, name_uses
+from factcheck.protocols.planted.planting.page import PagePassage, PreparedPage, prepare_page, stems_of
 from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Specifics

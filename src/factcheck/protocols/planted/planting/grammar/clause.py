@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.grammar.verbs import PARTICIPLES, PAST, base_of_past, base_of_third
+from factcheck.protocols.planted.planting.grammar.verbs import PARTICIPLES, PAST, base_of_past, base_of_third
 
 BE = frozenset({"is", "are", "was", "were"})
 MODALS = frozenset({"will", "would", "can", "should", "must"})

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factcheck.protocols.planted.grammar.clause import BE, FiniteVerb, Token, content_verb
-from factcheck.protocols.planted.grammar.verbs import PARTICIPLES, PAST, past_of, third_person
+from factcheck.protocols.planted.planting.grammar.clause import BE, FiniteVerb, Token, content_verb
+from factcheck.protocols.planted.planting.grammar.verbs import PARTICIPLES, PAST, past_of, third_person
 
 # Words that change under negation, are odd beside it, or leave its scope open.
 _POLAR = re.compile(

@@ -1,0 +1,1 @@
+"""Taking articles and clean sentences in."""

@@ -1,0 +1,1 @@
+"""From summaries to what the templates show."""

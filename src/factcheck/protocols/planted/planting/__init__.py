@@ -1,0 +1,1 @@
+"""Making the cases: the pool taken apart, proofs, grammar, drafts, pairs."""
