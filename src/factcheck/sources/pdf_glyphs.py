@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from pdfminer.converter import PDFPageAggregator
-from pdfminer.layout import LTChar, LTCurve, LTFigure, LTImage, LTLayoutContainer
+from pdfminer.layout import LTChar, LTCurve, LTFigure, LTImage, LTLayoutContainer, LTRect
 
 from factcheck.sources.pdf_marks import Ink, Mark, set_marks_aside
 
 INVISIBLE_MODES = (3, 7)  # text render modes that paint nothing (PDF 32000-1, 9.3.6)
 DAMAGE = "\ufffd"
 _WHITE = 0.98
+_BLACK = 0.02
 _DARK = 0.9
+_MOST_COVERS = 50  # on one page
 _MEASURED_SPACES = ("Device", "Cal", "ICCBased")
 _SAME_PLACE = 0.15  # of the glyph's size: two draws closer than this are one glyph
 
@@ -78,7 +80,8 @@ def clean_glyphs(page: Page, ink: dict[int, Ink], spaces: dict[int, str]) -> Pag
     """
     glyphs = list(_glyphs(page))
     _mend_texts(glyphs)
-    shown, unseen = _split_hidden(glyphs, page, ink, list(_grounds(page, spaces)))
+    covered = _painted_over(page, spaces)
+    shown, unseen = _split_hidden(glyphs, page, ink, list(_grounds(page, spaces)), covered)
     only_hidden = bool(unseen) and (not shown or _is_scan(page, shown, unseen))
     if only_hidden:
         shown = glyphs
@@ -129,19 +132,42 @@ def _is_damage(char: str) -> bool:
 
 
 def _split_hidden(
-    glyphs: list[LTChar], page: Page, ink: dict[int, Ink], grounds: list[Any]
+    glyphs: list[LTChar], page: Page, ink: dict[int, Ink], grounds: list[Any], covered: set[int]
 ) -> tuple[list[LTChar], list[LTChar]]:
     """Glyphs a reader sees, and the others."""
     shown: list[LTChar] = []
     unseen: list[LTChar] = []
     for glyph in glyphs:
-        hidden = ink[id(glyph)].mode in INVISIBLE_MODES or glyph.size < 1.0 or not _on_page(glyph, page)
+        unpainted = ink[id(glyph)].mode in INVISIBLE_MODES or id(glyph) in covered
+        hidden = unpainted or glyph.size < 1.0 or not _on_page(glyph, page)
         if not hidden and _is_white(glyph):
             hidden = not any(_covers(ground, glyph) for ground in grounds)
         (unseen if hidden else shown).append(glyph)
     if not any(glyph.get_text().strip() for glyph in shown):
         return [], glyphs if unseen else []
     return shown, unseen
+
+
+def _painted_over(page: Page, spaces: dict[int, str]) -> set[int]:
+    """Ids of glyphs under a white or black area that was painted after them (a redaction), not a whole page's."""
+    items = list(_walk(page))
+    largest = page.width * page.height / 2
+    covers = [
+        (order, item)
+        for order, item in enumerate(items)
+        if isinstance(item, LTRect) and item.fill and id(item) in spaces and item.width * item.height < largest
+        and spaces[id(item)].startswith(_MEASURED_SPACES)
+        and not _BLACK < _brightness(item.non_stroking_color, spaces[id(item)]) < _WHITE
+    ]  # fmt: skip
+    if not covers:
+        return set()
+    glyphs = [(order, item) for order, item in enumerate(items) if isinstance(item, LTChar)]
+    return {
+        id(glyph)
+        for order, cover in covers[-_MOST_COVERS:]
+        for place, glyph in glyphs
+        if place < order and _covers(cover, glyph) and cover.height >= 0.6 * glyph.size
+    }
 
 
 def _on_page(glyph: LTChar, page: Page) -> bool:
