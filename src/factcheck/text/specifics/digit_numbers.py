@@ -15,8 +15,9 @@ _ORDINAL_END = re.compile(r"(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _CLOCK = re.compile(
     r"([01]?\d|2[0-4])[:.]([0-5]\d)(?![\d:])(?:\s?([ap])\.?m\b\.?)?|(1[0-2]|0?[1-9])\s?([ap])\.?m\b\.?", re.IGNORECASE
 )
+_MINUS = re.compile(r"(?<!\d )(?<!or )(?<!\w)minus $", re.IGNORECASE)
 _CLOCK_MARKS = frozenset(":.apAP")
-_START = re.compile(rf"\d|(?<![\w.,])[.,](?=\d)|[{''.join(GLYPHS)}]")
+_START = re.compile(rf"\d|(?<![\w.,])(?:(?<!\d )|(?=\.))[.,](?=\d)|[{''.join(GLYPHS)}]")
 _TOKEN_TAIL = re.compile(r"\w*(?:[.-]\w+)*")
 _CITATION = re.compile(r"\[\s?\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,10}\s?\]")
 _REFERENCE = re.compile(r"(?<=[\w\"”’.,] )\(\d{1,3}(?:, ?\d{1,3}){0,10}\)")
@@ -78,6 +79,8 @@ def _finish(text: str, start: int, core_end: int, written: tuple[Decimal, Decima
     """
     value, precision, others = written
     before_unit, begin, negative = prefix(text, start)
+    if not negative and _MINUS.search(before(text, begin, 12)):
+        begin, negative = begin - 6, True
     ending = _ORDINAL_END.match(text, core_end) if text[core_end : core_end + 1].isalpha() else None
     if ending:
         return Raw(begin, ending.end(), start, ending.end(), value, ordinal=True)

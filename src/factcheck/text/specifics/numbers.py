@@ -7,7 +7,7 @@ from factcheck.text.specifics.digit_numbers import digit_numbers, mask_non_numbe
 from factcheck.text.specifics.kinds import Number
 from factcheck.text.specifics.nouns import counted_noun
 from factcheck.text.specifics.phrases import comparator
-from factcheck.text.specifics.ranges import join
+from factcheck.text.specifics.ranges import as_share, join
 from factcheck.text.specifics.raw_numbers import Raw
 from factcheck.text.specifics.spans import Taken
 from factcheck.text.specifics.spelled_numbers import spelled_numbers
@@ -40,6 +40,11 @@ def _assemble(text: str, raws: list[Raw]) -> Iterator[Number]:
     index = 0
     while index < len(raws):
         raw = raws[index]
+        share = as_share(text, raw, raws[index + 1]) if index + 1 < len(raws) else None
+        if share:
+            yield _number(text, share, None)
+            index += 2
+            continue
         joined = join(text, raw, raws[index + 1]) if index + 1 < len(raws) else None
         if joined and joined[0] == "range":
             yield _number(text, joined[1], joined[2])
@@ -52,7 +57,8 @@ def _assemble(text: str, raws: list[Raw]) -> Iterator[Number]:
 
 
 def _noun(text: str, low: Raw, last: Raw) -> str | None:
-    if (last.unit and last.unit != "times") or (0 < last.value < 1 and text.startswith(" of", last.end)):
+    share = 0 < last.value < 1 and (text.startswith(" of", last.end) or " " in text[last.core_start : last.core_end])
+    if share or (last.unit and last.unit != "times"):
         return None  # "half of the wells" is a share, as "50% of the wells" is
     more = _MORE.match(text, last.end)
     return counted_noun(text, more.end() if more else last.end, low.ordinal or (low is last and low.value == 1))

@@ -16,6 +16,7 @@ _LEFT: dict[str, Comparator] = {
     "below": "<", "just under": "<", "just below": "<", "well under": "<", "younger than": "<",
     "at most": "<=", "up to": "<=", "a maximum of": "<=", "maximum of": "<=", "no more than": "<=",
     "not more than": "<=", "as many as": "<=", "as much as": "<=", "as high as": "<=",
+    "as few as": ">=", "as little as": ">=", "as low as": ">=",
     "nearly": "~", "almost": "~", "about": "~", "around": "~", "approximately": "~", "approx": "~", "roughly": "~",
     "some": "~", "circa": "~", "an estimated": "~", "estimated": "~", "close to": "~", "more or less": "~", "ca": "~",
     "c": "~", "virtually": "~", "an average of": "~", "not quite": "~", "just shy of": "~", "shy of": "~",
@@ -28,7 +29,13 @@ _RIGHT = re.compile(
     r"[ \u00a0](?:or|and) (more|over|above|higher|older|greater|up|less|fewer|under|below|lower|so)(?!\w)",
     re.IGNORECASE,
 )
+_TRAILING = re.compile(
+    r"[ \u00a0](?:[^\W\d_]+[ \u00a0]){0,2}"
+    r"(at least|at a minimum|minimum|at most|at the most|maximum)(?=[.,;:!?)]|\s*$)",
+    re.IGNORECASE,
+)
 _UPWARD = frozenset(("more", "over", "above", "higher", "older", "greater", "up"))
+_AT_LEAST = frozenset(("at least", "at a minimum", "minimum"))
 _PLUS = re.compile(r"\+(?![\w])|-plus(?!\w)")
 
 
@@ -64,7 +71,8 @@ def _right_comparator(text: str, end: int) -> Comparator:
         return ">="
     right = _RIGHT.match(text, end) if text[end : end + 1] in (" ", "\u00a0") else None
     if right is None:
-        return "="
+        trailing = _TRAILING.match(text, end) if "m" in text[end : end + 50] or "east" in text[end : end + 50] else None
+        return "=" if trailing is None else ">=" if trailing.group(1).lower() in _AT_LEAST else "<="
     word = right.group(1).lower()
     if word == "so":
         return "~"

@@ -1,6 +1,7 @@
 """Two neighboring numbers that belong together: a range, a change from one to the other, a tolerance."""
 
 import re
+from decimal import Decimal
 from typing import Literal
 
 from factcheck.text.specifics.raw_numbers import Raw
@@ -10,9 +11,11 @@ from factcheck.text.specifics.word_sets import word_set
 
 Bond = Literal["range", "pair"]
 _DASH = re.compile(r"\s?[-–—‑−~]\s?")
-_TO = re.compile(r"\s(?:to|through)\s")
-_AND = re.compile(r"\sand\s")
-_OR = re.compile(r"\sor\s")
+_TO = re.compile(r"[-‑]?\s(?:to|through)\s")
+_AND = re.compile(r"[-‑]?\sand\s")
+_OR = re.compile(r"[-‑]?\sor\s")
+_SHARE = re.compile(r"\s(?:in|out\sof)\s(?:every\s)?")
+_SHARE_PRECISION = Decimal("0.01")
 _TOLERANCE = re.compile(r"\s?(?:±|\+/[-−–])\s?")
 _BETWEEN = re.compile(r"(?<!\w)between\s(?:about\s|around\s|roughly\s|the\s)?$", re.IGNORECASE)
 _FROM = re.compile(r"(?<!\w)from\s(?:about\s|around\s|nearly\s|just\s)?$", re.IGNORECASE)
@@ -61,6 +64,15 @@ def _share_scale(low: Raw, high: Raw) -> Raw:
     if abs(low.value) * high.scale >= abs(high.value) or _differ(low, high):
         return low
     return low._replace(value=low.value * high.scale, precision=low.precision * high.scale, scale=high.scale)
+
+
+def as_share(text: str, low: Raw, high: Raw) -> Raw | None:
+    """ "one in five", "6 out of 10" as the share it is; None for anything else."""
+    plain = low.unit is high.unit is None and not (low.ordinal or high.ordinal) and low.scale == high.scale == 1
+    if not plain or not 1 <= low.value < high.value <= 1000 or not _SHARE.fullmatch(text[low.end : high.start]):
+        return None
+    share, end = low.value / high.value, high.core_end
+    return low._replace(end=high.end, core_end=end, value=share, precision=_SHARE_PRECISION, spelled=True)
 
 
 def join(text: str, low: Raw, high: Raw) -> tuple[Bond, Raw, Raw] | None:
