@@ -69,7 +69,7 @@ def _share_scale(low: Raw, high: Raw) -> Raw:
 def as_share(text: str, low: Raw, high: Raw) -> Raw | None:
     """ "one in five", "6 out of 10" as the share it is; None for anything else."""
     plain = low.unit is high.unit is None and not (low.ordinal or high.ordinal) and low.scale == high.scale == 1
-    if not plain or not 1 <= low.value < high.value <= 1000 or not _SHARE.fullmatch(text[low.end : high.start]):
+    if not plain or not 1 <= low.value < high.value <= 100 or not _SHARE.fullmatch(text[low.end : high.start]):
         return None
     share, end = low.value / high.value, high.core_end
     return low._replace(end=high.end, core_end=end, value=share, precision=_SHARE_PRECISION, spelled=True)
