@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, bears_out, holds_value
+from factcheck.models.embedded.align import SYNONYM, TOPIC, VALUE_WEIGHT, Claim, bears_out
 from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.models.embedded.words import Value, Word
+from factcheck.models.embedded.words import Word
 
 _NEAR = 6.0  # words apart at which a companion counts half in the claim
 _FADE = 0.35  # share that a companion loses over a long sentence of the page
@@ -14,24 +14,41 @@ _LONG = 20  # words apart at which it has lost that share
 _BEFORE, _AFTER = 0.6, 0.4  # a companion in the sentence before or after
 
 
+Holders = dict[int, dict[int, list[int]]]
+"""For each value of a claim, by its start: the sentences that bear it out, with the positions there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """A word (or value) of the claim beside the value in question, and how much it counts."""
+    """A word (or where a value stands) of the claim beside the value in question, and how much it counts."""
 
     word: Word | None
-    value: Value | None
+    places: dict[int, list[int]]
     weight: float
 
 
-def companions(claim: Claim, page: ReadPage, position: int, start: int, end: int) -> tuple[Companion, ...]:
+def find_holders(claim: Claim, page: ReadPage) -> Holders:
+    """Where the page bears out each value of the claim."""
+    holders: Holders = {placed.value.start: {} for placed in claim.values}
+    for sentence in page.sentences:
+        for other in sentence.values:
+            for placed in claim.values:
+                if bears_out(other, placed.value):
+                    holders[placed.value.start].setdefault(sentence.index, []).append(other.position)
+    return holders
+
+
+def companions(
+    claim: Claim, page: ReadPage, holders: Holders, position: int, start: int, end: int
+) -> tuple[Companion, ...]:
     """Everything in the claim outside the span, counting less the farther it stands."""
     found = [
-        Companion(word, None, page.weight(word) * _nearness(word.position, position))
+        Companion(word, {}, page.weight(word) * _nearness(word.position, position))
         for word in claim.words
         if not start <= word.start < end
     ]
     found.extend(
-        Companion(None, placed.value, VALUE_WEIGHT * _nearness(placed.position, position))
+        Companion(None, holders[placed.value.start], VALUE_WEIGHT * _nearness(placed.position, position))
         for placed in claim.values
         if not start <= placed.value.start < end
     )
@@ -45,8 +62,8 @@ def company_at(page: ReadPage, sentence: PageSentence, position: int, company: I
         total += companion.weight
         if companion.word is not None:
             kept += companion.weight * _word_beside(companion.word, page, sentence, position)
-        elif companion.value is not None:
-            kept += companion.weight * _value_beside(companion.value, page, sentence, position)
+        else:
+            kept += companion.weight * _value_beside(companion.places, page, sentence, position)
     return kept / total if total else 1.0
 
 
@@ -84,9 +101,8 @@ def _word_beside(word: Word, page: ReadPage, sentence: PageSentence, position: i
     return best
 
 
-def _value_beside(value: Value, page: ReadPage, sentence: PageSentence, position: int) -> float:
-    here = [placed.position for placed in sentence.values if bears_out(placed, value)]
+def _value_beside(places: dict[int, list[int]], page: ReadPage, sentence: PageSentence, position: int) -> float:
+    here = places.get(sentence.index)
     if here:
         return _faded(here, position)
-    near = (worth for other, worth in _around(page, sentence) if holds_value(value, other))
-    return max(near, default=0.0)
+    return max((worth for other, worth in _around(page, sentence) if other.index in places), default=0.0)

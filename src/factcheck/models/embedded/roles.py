@@ -7,11 +7,10 @@ claim has the wrong one.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
 from typing import Literal
 
 from factcheck.models.embedded.align import Claim, agrees, bears_out, differs
-from factcheck.models.embedded.company import Companion, companions, company_at
+from factcheck.models.embedded.company import Companion, Holders, companions, company_at, find_holders
 from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
 from factcheck.models.embedded.slots import Slot, alike, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value
@@ -108,8 +107,13 @@ def check_roles(claim: Claim, page: ReadPage, values: RoleLimits, names: RoleLim
     What stands on the page as written, but is read there as something else, is not held against the claim.
     """
     gaps = {missing.start for missing in missing_specifics(claim.text, page.facts)}
-    found = {one.value.start: _check_value(one, claim, page, values) for one in claim.values if not _ranks(one.value)}
-    found |= {one.value.start: _check_name(one, claim, page, names) for one in claim.names}
+    holders = find_holders(claim, page)
+    judged = [one for one in claim.values if not _ranks(one.value)]
+    found = {one.value.start: _check_value(one, claim, _search(claim, page, holders, one), values) for one in judged}
+    aliases = _aliases(claim, page)
+    for one in claim.names:
+        search = _search(claim, page, holders, one)
+        found[one.value.start] = _check_name(one, claim, search, aliases, names)
     return tuple(_written(finding, start not in gaps, values.frame) for start, finding in found.items())
 
 
@@ -122,16 +126,16 @@ def _ranks(value: Value) -> bool:
     return isinstance(value, Number) and value.ordinal and value.spelled
 
 
-def _search(claim: Claim, page: ReadPage, item: Placed | Named) -> _Search:
+def _search(claim: Claim, page: ReadPage, holders: Holders, item: Placed | Named) -> _Search:
     start, end = item.value.start, item.value.end
-    return _Search(page, companions(claim, page, item.position, start, end), slot_at(claim.text, start, end))
+    company = companions(claim, page, holders, item.position, start, end)
+    return _Search(page, company, slot_at(claim.text, start, end))
 
 
-def _check_value(placed: Placed, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
-    search = _search(claim, page, placed)
+def _check_value(placed: Placed, claim: Claim, search: _Search, limits: RoleLimits) -> RoleFinding:
     kept = [other.value for other in claim.values if other is not placed]
     twins = [slot_at(claim.text, one.start, one.end) for one in kept if _twins(one, placed.value)]
-    for sentence in page.sentences:
+    for sentence in search.page.sentences:
         for other, slot in zip(sentence.values, sentence.slots, strict=True):
             value = other.value
             place = _Place(sentence, other.position, value.start, value.end, slot)
@@ -153,22 +157,28 @@ def _twins(one: Value, other: Value) -> bool:
     return type(one) is type(other) and agrees(one, other) and agrees(other, one)
 
 
-def _check_name(named: Named, claim: Claim, page: ReadPage, limits: RoleLimits) -> RoleFinding:
-    search = _search(claim, page, named)
+def _aliases(claim: Claim, page: ReadPage) -> dict[str, frozenset[str]]:
+    """For each name of the claim the names on the page that may name the same thing."""
+    written = {named.name.text for sentence in page.sentences for named in sentence.names}
+    asked = {named.value.text for named in claim.names}
+    return {text: frozenset(other for other in written if alias_of(other, text)) for text in asked}
+
+
+def _check_name(
+    named: Named, claim: Claim, search: _Search, aliases: dict[str, frozenset[str]], limits: RoleLimits
+) -> RoleFinding:
     text = named.value.text
     kind = name_kind(text, claim.text)
-    kept = [other.value.text for other in claim.names]
-    alias = cache(partial(alias_of, text))
-    taken = cache(lambda other: any(alias_of(other, one) for one in kept))
+    taken = frozenset().union(*aliases.values())
     keys = [word.keys[0] for word in claim.words if named.value.start <= word.start < named.value.end]
-    for sentence in page.sentences:
-        search.own.extend(_unnamed(keys, page, sentence))
+    for sentence in search.page.sentences:
+        search.own.extend(_unnamed(keys, search.page, sentence))
         for other in sentence.names:
             place = _Place(sentence, other.position, other.name.start, other.name.end, other.slot)
-            if alias(other.name.text):
+            if other.name.text in aliases[text]:
                 search.own.append(place)
                 continue
-            if taken(other.name.text):
+            if other.name.text in taken:
                 continue
             if search.likeness(other.slot) >= SAME_SLOT:
                 search.in_slot.append(place)
