@@ -109,6 +109,9 @@ def keys_of(part: Named) -> list[str]:
 
 def ancestors(element: Element, known: dict[Element, Ancestors]) -> Ancestors:
     """The ancestors of an element; what is known of its parent's is used again."""
+    nearest = known.get(element.getparent())
+    if nearest is not None:
+        return nearest
     waiting: list[Element] = []
     above = Ancestors((), frozenset())
     for parent in islice(element.iterancestors(), _DEPTH):

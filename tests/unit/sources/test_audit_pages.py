@@ -203,3 +203,22 @@ def test_hostile_styles_take_little_time(body: str) -> None:
     started = time.process_time()
     assert extract_html(f"<html><body><p>Begin.</p>{body}</body></html>").status == "ok"
     assert time.process_time() - started < 3
+
+
+def test_labels_are_text_but_not_those_of_a_form() -> None:
+    assert line("<p>It was <label>large</label> in 1931.</p>") == "It was large in 1931."
+
+
+def test_blocks_inside_a_line_break_it_on_both_sides() -> None:
+    inner = '<p>Begun <span style="display:block">In 1931</span>It ended.</p>'
+    assert line(inner) == "Begun / In 1931 / It ended."
+
+
+def test_struck_by_a_sheet_in_a_block_of_its_own() -> None:
+    inner = '<p class="gone">Seats are 40 crowns.</p><p>Seats are 30 crowns.</p>'
+    assert line(inner, "<style>.gone{text-decoration:line-through}</style>") == "Seats are 30 crowns."
+
+
+def test_a_size_of_nothing_around_elements_with_sizes_hides_none() -> None:
+    inner = '<div class="row"><span style="font-size:1rem">37 letters</span></div>'
+    assert line(inner, "<style>.row{font-size:0}</style>") == "37 letters"
