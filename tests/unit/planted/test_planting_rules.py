@@ -147,6 +147,15 @@ def test_an_entity_in_a_longer_name_is_left_alone(plants_for) -> None:
     assert not [text for text, _ in found if "Lake Chad" not in text or text.startswith("Niger")]
 
 
+def test_names_of_unlike_things_may_share_a_word(plants_for) -> None:
+    lakes = plants_for(EntitySwap(), "Chad borders Lake Chad.", "Portugal sells cork.")
+    assert ("Portugal borders Lake Chad.", "present") in lakes
+    films = plants_for(EntitySwap(), "Maria Huber met Huber Films in Vienna.", "Anna Keller sells cork.")
+    assert ("Anna Keller met Huber Films in Vienna.", "present") in films
+    assert any(text.startswith("Maria Huber met Huber Films in ") for text, _ in films)
+    assert not plants_for(EntitySwap(), "Huber said that Maria Huber left the town.", "Anna Keller sells cork.")
+
+
 def test_a_name_that_meets_the_old_one_on_the_page_is_not_used(plants_for) -> None:
     lines = (
         "The parcel was sent to Norway by the old ferry line.",
@@ -189,6 +198,16 @@ def test_links_lead_to_another_page(pool, make_article) -> None:
     context = PlantContext(1, prepared.by_id["own"], prepared)
     links = [item.new for item in ForeignLink().candidates(context, prepared.by_id["own"].sentences[0])]
     assert sorted(links) == sorted(article.url for article in pool)
+
+
+def test_the_address_of_a_local_file_takes_no_part_in_links(pool, make_article) -> None:
+    local = [make_article(f"local{i}", f"file:///page{i}.html", ["*The town hall is painted red."]) for i in (1, 2)]
+    prepared = prepare_pool([*local, *pool])
+    for article in prepared.articles:
+        context = PlantContext(1, article, prepared)
+        links = [item.new for item in ForeignLink().candidates(context, article.sentences[0])]
+        assert bool(links) == article.source.url.startswith("https://")
+        assert not [link for link in links if link.startswith("file:")]
 
 
 def test_an_unsourced_claim_borrows_a_form_and_nothing_else(pool) -> None:

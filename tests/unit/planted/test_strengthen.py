@@ -51,5 +51,49 @@ def test_what_is_no_hedge_is_left_alone(text: str) -> None:
     assert forms(text) == set()
 
 
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("Nearly half of the trout died.", "nearly most"),
+        ("Over half of the trout died.", "over most"),
+        ("More than a third of the seats were empty.", "than most"),
+        ("The hall holds at least about 300 guests.", "at least exactly"),
+        ("Only about 40 guests came.", "only exactly"),
+        ("More than about 40 guests came.", "than exactly"),
+        ("About 40 or so guests came.", "exactly 40 or so"),
+        ("About 30 to 40 guests came.", "exactly 30 to"),
+        ("About 30 percent to 40 percent came.", "exactly 30"),
+        ("The ferry left about 4:30 p.m. for the island.", "exactly 4:30"),
+        ("The mill was built around 1850 on the river.", "exactly 1850"),
+        ("The tomb was dug around 3,000 BC on the hill.", "exactly 3,000"),
+        ("The fence runs around 12 gardens.", "exactly 12"),
+        ("The scale goes up to 40 degrees.", "goes more"),
+        ("The farm lies close to two rivers.", "than two"),
+        ("She scored nearly four more than her rival.", "than four more"),
+        ("The well is very often dry.", "very always"),
+        ("Salt could potentially damage the roots.", "will potentially"),
+        ("Salt could potentially damage the roots.", "could certainly"),
+        ("The guide suggests a walk by the lake.", "proves"),
+        ("The island has many craters.", "has all"),
+    ],
+)
+def test_words_around_a_hedge_forbid_a_stronger_one(text: str, broken: str) -> None:
+    assert not [item for item in forms(text) if broken in item.lower()]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Nearly half of the trout died.", "More than half of the trout died."),
+        ("About half of the trout died.", "Most of the trout died."),
+        ("A fleet of around 40 boats left.", "A fleet of exactly 40 boats left."),
+        ("Some 1500 people came.", "Exactly 1500 people came."),
+        ("The survey suggests a rise in rents.", "The survey proves a rise in rents."),
+    ],
+)
+def test_where_it_is_english_it_is_done(before: str, after: str) -> None:
+    assert after in forms(before)
+
+
 def test_a_capital_is_kept() -> None:
     assert all(item[0].isupper() for item in forms("Some patients felt better."))

@@ -5,7 +5,7 @@ import re
 _COUNTRIES = """
 afghanistan albania algeria angola argentina armenia australia austria azerbaijan bahrain bangladesh belarus
 belgium belize
-benin bhutan bolivia bosnia botswana brazil britain brunei bulgaria burundi cambodia cameroon canada chile china
+benin bhutan bolivia bosnia botswana brazil britain brunei bulgaria burundi cambodia cameroon canada chad chile china
 colombia congo
 croatia cuba cyprus czechia denmark ecuador egypt england eritrea estonia ethiopia fiji finland france gabon
 gambia germany ghana
@@ -38,7 +38,7 @@ british columbia|nova scotia
 """
 # Names of places of several widths: swapping one leaves open which was meant.
 AMBIGUOUS = frozenset(
-    {"georgia", "new york", "washington", "jordan", "chad", "luxembourg", "mexico city", "quebec", "singapore"}
+    {"georgia", "new york", "washington", "jordan", "luxembourg", "mexico city", "quebec", "singapore"}
 )
 
 

@@ -54,15 +54,32 @@ def _is_material(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
     if text[: use.end].endswith("s") and re.match(r"['’](?!s)", text[use.end :]):
         return False
     others = (item for item in uses if item.start != use.start)
-    return not any(_tokens(item.text) & _tokens(use.text) for item in others)
+    return not any(_tokens(item.text) & _tokens(use.text) and not _are_unlike(item, use) for item in others)
+
+
+def _are_unlike(a: NameUse, b: NameUse) -> bool:
+    """Whether two names that share a word cannot name one thing: Chad and Lake Chad, Maria Huber and Huber Films."""
+    if a.kind == b.kind == "place":
+        return place_level(a.text) != place_level(b.text)
+    one, two = _tokens(a.text), _tokens(b.text)
+    return not (one <= two or two <= one or alias_of(a.text, b.text))
 
 
 def _is_lone_place(use: NameUse, uses: tuple[NameUse, ...], text: str) -> bool:
     """Whether a place is none of two widths, and no part of "Austin, Texas"."""
     if place_level(use.text) == "ambiguous":
         return False
-    gaps = [text[a.end : b.start] for a in uses for b in uses if use in (a, b) and a.end < b.start]
-    return not any(gap in {", ", " in "} for gap in gaps)
+    for a in uses:
+        for b in uses:
+            gap = text[a.end : b.start] if use in (a, b) and a.end < b.start else ""
+            if gap in {", ", " in "} and _may_be_place(a, gap) and _may_be_place(b, gap):
+                return False
+    return True
+
+
+def _may_be_place(use: NameUse, gap: str) -> bool:
+    """Whether a name may be a place; before "in" one of two unknown words ("Huber Films in Vienna") is none."""
+    return use.kind == "place" or (use.kind == "unknown" and (gap == ", " or use.words == 1))
 
 
 def fits(old: NameUse, new: NameUse) -> bool:

@@ -3,11 +3,14 @@
 import re
 from dataclasses import dataclass
 
+from factcheck.protocols.planted.planting.grammar.contractions import holds_verb, may_follow_verb
 from factcheck.protocols.planted.planting.grammar.verbs import PARTICIPLES, PAST, base_of_past, base_of_third
 
 BE = frozenset({"is", "are", "was", "were"})
 MODALS = frozenset({"will", "would", "can", "should", "must"})
 AUXILIARIES = BE | MODALS | {"could", "has", "have", "had", "does", "do", "did"}
+# "McDonald's is", "Lloyd's will": what no contracted verb can stand before.
+_BESIDE_CONTRACTION = BE | MODALS | {"has", "have", "does"}
 # Verbs of saying: what is checkable stands in the clause after them.
 _REPORT_WORDS = """
     say says said report reports reported announce announces announced claim claims claimed argue argues argued
@@ -114,6 +117,8 @@ def _starts_object(after: Token, here: Token) -> bool:
 
 def _finite_at(tokens: tuple[Token, ...], index: int) -> FiniteVerb | None:
     token = tokens[index]
+    if token.low not in _BESIDE_CONTRACTION and may_follow_verb(tuple(item.low for item in tokens[:index])):
+        return None  # "he's sold", "the mayor's had": the finite verb is the contracted one
     if token.low in AUXILIARIES:
         return FiniteVerb(index, token, None, "aux")
     found = _is_main_verb(tokens, index)
@@ -125,6 +130,7 @@ def _looks_verbal(tokens: tuple[Token, ...], index: int) -> bool:
     low = tokens[index].low
     if (
         low in _SUBORDINATE
+        or holds_verb(low)
         or low.endswith("ing")
         or (low.endswith("ed") and len(low) > 4)
         or tokens[index].text in ',:;()"“”—–'
@@ -175,7 +181,7 @@ def content_verb(text: str) -> FiniteVerb | None:
     verb = _first_finite(tokens, start)
     if verb is not None and verb.base is not None and verb.token.low in REPORT:
         inner = _first_finite(tokens, _complement_start(tokens, verb))
-        says_clause = tokens[verb.index + 1].low in {"that", *_PRONOUNS}
+        says_clause = tokens[verb.index + 1].low.split("'")[0] in {"that", *_PRONOUNS}
         if inner is None:
             return None if says_clause else _unless_rival(tokens, verb)
         verb = inner

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from factcheck.protocols.planted.planting.grammar.degrees import estimates, has_degree, is_open_amount
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -40,11 +42,22 @@ _NUMBER = (
 )
 _PLURAL = r"(?=of (?:the|its|their|these|those)\b|(?:[a-z]{3,} )?[a-z]{3,}[^s\W]s\b|people\b|children\b|women\b|men\b)"
 _FREE = (
-    r"(?<!not )(?<!the )(?<!how )(?<!as )(?<!so )(?<!too )(?<!at )(?<!that )(?<!these )(?<!those )(?<!their )"
-    r"(?<!its )(?<!and )(?<!or )(?<!past )(?<!last )(?<!next )(?<!are )(?<!were )(?<!of )"
+    r"(?<!the )(?<!that )(?<!their )(?<!its )(?<!and )(?<!or )(?<!past )(?<!are )(?<!were )(?<!is )(?<!of )(?<!has )"
+    r"(?<!have )(?<!had )(?<!with )(?<!contains )(?<!includes )(?<!offers )"
 )
-_VERB = r"(?= (?!not\b|be,|[a-z ]{0,30}\bhave\b|or\b|have\b|well\b|even\b|only\b|also\b)[a-z]+)"
+_VERB = (
+    r"(?= (?!not\b|be,|potential|possib|probab|conceivab|theoretical|argu|perhaps\b|likely\b|[a-z ]{0,30}\bhave\b|or\b"
+    r"|have\b|well\b|even\b|only\b|also\b)[a-z]+)"
+)
 
+# Hedges before a figure, and verbs whose subject must be a finding unless a clause follows them.
+_AMOUNTS = frozenset({"about", "nearly", "at least"})
+_FINDINGS = frozenset({"suggests", "suggest", "suggested"})
+_FINDING = re.compile(
+    r"\b(?:stud(?:y|ies)|research|data|evidence|reports?|analys[ei]s|surveys?|findings?|polls?|papers?|results?|models?"
+    r"|experiments?|tests?|estimates?|records?|trends?|figures?|numbers?|statistics|observations?)\b",
+    re.IGNORECASE,
+)
 _PAST = re.compile(r"\b(?:[a-z]{3,}ed|said|was|were|had|found|told|saw|knew|thought|did|went|came|wrote)\b")
 
 STEPS = (
@@ -52,7 +65,7 @@ STEPS = (
     _step("may", rf"\b(?-i:may|might)\b{_VERB}", "will"),
     _step(
         "can",
-        r"(?<!as )\bcan\b(?= (?:cause|lead|help|reduce|increase|affect|result|happen|occur|improve|damage|trigger"
+        r"\bcan\b(?= (?:cause|lead|help|reduce|increase|affect|result|happen|occur|improve|damage|trigger"
         r"|prevent|harm) )",
         "will",
     ),
@@ -63,13 +76,11 @@ STEPS = (
     _step("half", r"\b(?:about half|half|a third|a quarter)(?= of (?:the|its|their|all)\b)", "most"),
     _step("nearly all", r"\b(?:nearly|almost) (?:all|every)\b", ""),
     _step("sometimes", r"\b(?:sometimes|occasionally)\b(?! (?:as|called))", "usually", "often", "always"),
-    _step("often", r"(?<!more )(?<!most )(?<!less )\b(?:often|frequently)\b(?! (?:than|as))", "usually", "always"),
-    _step("usually", r"(?<!more )(?<!most )(?<!less )\b(?:usually|typically|generally|normally|commonly)\b", "always"),
+    _step("often", r"\b(?:often|frequently)\b(?! (?:than|as))", "usually", "always"),
+    _step("usually", r"\b(?:usually|typically|generally|normally|commonly)\b", "always"),
     _step(
         "about",
-        rf"(?<!at )(?<!how )(?<!details )(?<!information )(?<!know )(?<!talk )(?<!think )(?<!news )(?<!data )"
-        rf"(?<!concerns )(?<!brought )(?<!brings )(?<!bring )(?<!questions )\b(?:about|around|approximately|roughly"
-        rf"|some|an estimated)\b(?= {_NUMBER})",
+        rf"\b(?:about|around|approximately|roughly|some|an estimated)\b(?= {_NUMBER})",
         "exactly",
     ),
     _step(
@@ -105,12 +116,24 @@ def _replacement(matched: str, new: str, name: str) -> str:
     return new[:1].upper() + new[1:] if matched[:1].isupper() else new
 
 
+def _is_free(step: Step, text: str, match: re.Match[str]) -> bool:
+    """Whether the words around a hedge let a stronger one stand in its place."""
+    if has_degree(text, match.start()):
+        return False
+    if step.name in _AMOUNTS:
+        return not is_open_amount(text, match.end()) and estimates(text, match.start(), match.group())
+    if step.name == "could":
+        return _PAST.search(text[: match.start()]) is None  # "could" is the past of "can" there
+    if step.name in _FINDINGS and not text[match.end() :].startswith(" that"):
+        return _FINDING.search(text[: match.start()]) is not None  # "he suggests a walk" proves nothing
+    return True
+
+
 def strengthenings(text: str) -> Iterator[Strengthening]:
     """Every way to strengthen one hedge of a sentence; a hedge at the start of a sentence keeps its capital."""
     for step in STEPS:
         for match in step.pattern.finditer(text):
-            if step.name == "could" and _PAST.search(text[: match.start()]):
-                continue  # "could" is the past of "can" there
-            for new in step.stronger or ("",):
-                written = _replacement(match.group(), new, step.name)
-                yield Strengthening(match.start(), match.end(), written, step.name)
+            if _is_free(step, text, match):
+                for new in step.stronger or ("",):
+                    written = _replacement(match.group(), new, step.name)
+                    yield Strengthening(match.start(), match.end(), written, step.name)
