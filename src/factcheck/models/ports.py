@@ -1,7 +1,7 @@
 """The port to a model: one method, a task in, a reply out."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from factcheck.prompts import Prompt
 from factcheck.records.base import Record, Status
@@ -47,6 +47,37 @@ class Reply:
     reason: str | None = None
     cost_usd: float = 0.0
     stored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One call to a vendor: its reply, whether another try may help, and whether it was billed.
+
+    ``retry`` is "no" for an answer and for what a repeat cannot mend; ``retry_after_s`` is the server's own wait.
+    ``billed`` is "unknown" where the vendor may have worked without our seeing the answer (a time-out, a reset).
+    """
+
+    reply: Reply
+    retry: Literal["no", "transient", "rate_limit"] = "no"
+    retry_after_s: float | None = None
+    billed: Literal["yes", "no", "unknown"] = "yes"
+
+
+class Vendor(Protocol):
+    """A provider's model: one attempt at a time, without retries, store or budget of its own."""
+
+    @property
+    def name(self) -> str:
+        """``provider:model`` as asked for."""
+        ...
+
+    def input_bound(self, task: Task) -> int:
+        """An upper bound of the input tokens of a task: what is reserved before the call."""
+        ...
+
+    def attempt(self, task: Task) -> Attempt:
+        """Call the vendor once. Raises ProviderError only for what ends a run (no key, wrong key, no such model)."""
+        ...
 
 
 class Model(Protocol):
