@@ -1,5 +1,6 @@
 """What each class refuses, and that a plant is wrong in its place and nowhere else."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -57,11 +58,15 @@ def test_only_the_number_is_replaced_and_not_its_digits_elsewhere(plants_for) ->
         "The store is open 24 hours a day in the old town.",
         "The rate rose from 10 to 12 percent in the north of the state.",
         "She was the 3rd person to cross the strait in a canoe.",
+        "Flights of the town leave from the new Terminal 4 gates.",
+        "Three towns with a harbor are Lund, Malmo and Ystad.",
+        "The tablet with 128 GB of memory is sold in the north.",
+        "The stock reached its 52-week high in the north.",
     ],
 )
 def test_numerals_that_are_no_quantity_are_left_alone(plants_for, line: str) -> None:
     texts = [text for text, _ in plants_for(NumberSwap(), line, *FILLER)]
-    kept = {"10:30", "Section 12", "1998", "24 hours", "from 10 to", "3rd"}
+    kept = {"10:30", "Section 12", "1998", "24 hours", "from 10 to", "3rd", "Terminal 4", "Three", "128 GB", "52-week"}
     assert all(any(item in text for item in kept) for text in texts)
 
 
@@ -133,6 +138,46 @@ def test_versions_change_by_a_part(plants_for) -> None:
     assert ("Basalt 3.2.0 repairs the search of large folders.", "present") in found
     assert all(text.split(" ")[1].count(".") == 2 for text, _ in found)
     assert any(kind == "absent" for _, kind in found)
+
+
+@pytest.mark.parametrize(
+    ("line", "rises"),
+    [
+        ("The tool runs on Basalt 3.6.3 or later in the cloud.", False),
+        ("The tool runs on Basalt 3.6.3+ in the cloud of the firm.", False),
+        ("The leak is in Basalt 3.6.3 and earlier on all systems.", True),
+        ("The leak is in releases before 3.6.3 of Basalt on all systems.", True),
+    ],
+)
+def test_a_bound_of_versions_moves_to_what_the_page_does_not_say(plants_for, line: str, rises: bool) -> None:
+    found = [text for text, _ in plants_for(VersionChange(), line, *FILLER)]
+    cores = [re.search(r"\d\.\d\.\d", text).group() for text in found]
+    assert cores
+    assert all((core > "3.6.3") == rises for core in cores)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The harbor will be finished by 2014 on the north side.",
+        "The harbor has belonged to the town since 2014 without a break.",
+        "The harbor was closed by the end of 2014 on the north side.",
+    ],
+)
+def test_a_bound_of_dates_moves_to_earlier_ones(plants_for, line: str) -> None:
+    found = [text for text, _ in plants_for(DateShift(), line, "A storm came in 2020.", "A flood came in 2012.")]
+    years = [int(re.search(r"\d{4}", text).group()) for text in found]
+    assert years
+    assert max(years) < 2014
+
+
+def test_what_held_before_a_date_is_left_alone(plants_for) -> None:
+    assert not plants_for(DateShift(), "Before 2014 the harbor had no light.", "A storm came in 2020.")
+
+
+def test_a_continent_is_no_town(plants_for) -> None:
+    found = plants_for(EntitySwap(), "Ducks live on every continent except Antarctica.", "Beijing has ducks.")
+    assert not [text for text, _ in found if "Beijing" in text]
 
 
 def test_names_are_replaced_whole(plants_for) -> None:

@@ -75,6 +75,11 @@ def test_what_is_no_hedge_is_left_alone(text: str) -> None:
         ("Salt could potentially damage the roots.", "could certainly"),
         ("The guide suggests a walk by the lake.", "proves"),
         ("The island has many craters.", "has all"),
+        ("Normally, the well is dry.", "always,"),
+        ("The play received generally good reviews.", "always good"),
+        ("The painter's most famous pictures hang in Rome.", "all famous"),
+        ("The data suggest that the well might be dry.", "show that"),
+        ("Guests who are at least 18 years old may vote.", "more than 18"),
     ],
 )
 def test_words_around_a_hedge_forbid_a_stronger_one(text: str, broken: str) -> None:

@@ -14,6 +14,7 @@ _OPENS_BADLY = re.compile(
     r"|see|read|click|note|sign|subscribe|follow|share|watch|listen|download|check|visit|use|try|make|do|don['’]t"
     r"|remember"
     r"|related|update|updated|photo|image|source|credit|by|via|contact|call|email|get|go|find|learn|join|buy|more"
+    r"|indicate|ensure|consider|select|enter|choose|keep|avoid|aim|imagine|suppose|note|notice|expect"
     r"|most of them"
     r"|the (?:former|latter|same|two|three|four|other|others|first|second|third|following|above|below|result|reason"
     r"|answer|move"

@@ -36,6 +36,9 @@ oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming onta
 new hampshire|new jersey|new mexico|north carolina|north dakota|rhode island|south carolina|south dakota|west virginia
 british columbia|nova scotia
 """
+_CONTINENTS = frozenset(
+    {"africa", "antarctica", "asia", "australasia", "europe", "north america", "oceania", "south america"}
+)
 # Names of places of several widths: swapping one leaves open which was meant.
 AMBIGUOUS = frozenset(
     {"georgia", "new york", "washington", "jordan", "luxembourg", "mexico city", "quebec", "singapore"}
@@ -61,12 +64,14 @@ _STATE_NAMES = _names(_STATES)
 
 
 def place_level(name: str) -> str:
-    """ "country", "state", the word for a feature ("river", "county"), "town" (any other) or "ambiguous"."""
+    """ "country", "continent", "state", a word for a feature ("river", "county"), "town" (any other), "ambiguous"."""
     low = name.lower().removeprefix("the ")
     if low in AMBIGUOUS or low.endswith(" state"):
         return "ambiguous"
     if low in _COUNTRY_NAMES:
         return "country"
+    if low in _CONTINENTS:
+        return "continent"
     feature = _FEATURES.search(low)
     if feature is not None:
         return feature.group()

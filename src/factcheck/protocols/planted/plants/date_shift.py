@@ -28,8 +28,12 @@ _YEAR = re.compile(r"(?<![\d.,])(1[5-9]\d\d|20\d\d)(?![\d]|[.,]\d)")
 _DAY = re.compile(r"(?<![\d.,:])([1-9]|[12]\d|3[01])(?=st\b|nd\b|rd\b|th\b|\b)(?![.:]?\d)")
 _WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b\.?,", re.I)
 _SUFFIX = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
-_RANGE_BEFORE = re.compile(r"\d\s*[-–—/]\s*$|\bbetween\s$", re.IGNORECASE)
-_RANGE_AFTER = re.compile(r"\s*[-–—/]\s*\d")
+# "By 2020" and "since 2014" move to earlier dates only: what is done by 2018 is done by 2020.
+_BOUND_BEFORE = re.compile(r"\b(?:by|since|no later than)(?: (?:the end of|late|early))? $", re.IGNORECASE)
+# What holds "before 2014" may hold before 2012 or before 2016: it depends on the verb.
+_OPEN_BEFORE = re.compile(r"\b(?:before|after|prior to)(?: (?:the end of|late|early))? $", re.IGNORECASE)
+_RANGE_BEFORE = re.compile(r"\d\s*[-–—/]\s*$|\bbetween\s$|\d or $", re.IGNORECASE)
+_RANGE_AFTER = re.compile(r"\s*[-–—/]\s*\d| or \d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +50,8 @@ def _is_material(text: str, date: Date) -> bool:
         return False
     if re.match(r"(?:['’]s)? [A-Z]", text[date.end : date.end + 4]) and date.text.isdigit():
         return False  # a year within a name, "2025 Benchmarking Study"
-    return not (_RANGE_BEFORE.search(text[: date.start]) or _RANGE_AFTER.match(text, date.end))
+    before = text[: date.start]
+    return not (_OPEN_BEFORE.search(before) or _RANGE_BEFORE.search(before) or _RANGE_AFTER.match(text, date.end))
 
 
 def _year_changes(date: Date, page_years: list[int]) -> Iterator[_Change]:
@@ -121,6 +126,15 @@ def _is_same_form(old: Date, new: Date) -> bool:
     return True
 
 
+def _moves_bound(text: str, old: Date, new: Date) -> bool:
+    """Whether a date that is a bound goes the way that says more."""
+    if _BOUND_BEFORE.search(text[: old.start]) is None:
+        return True
+    if old.first is not None and new.first is not None:
+        return new.first < old.first
+    return (new.month or 0, new.day or 0) < (old.month or 0, old.day or 0)
+
+
 def _keeps_order(dates: tuple[Date, ...], old: Date, new: Date) -> bool:
     """Whether the new date stands before or after the sentence's other dates as the old one did."""
     for other in dates:
@@ -174,6 +188,8 @@ class DateShift:
             return None
         after, new = changed
         if date_agreement(old, new) != "different" or not _keeps_order(sentence.specifics.dates, old, new):
+            return None
+        if not _moves_bound(sentence.text, old, new):
             return None
         holding = (
             passage

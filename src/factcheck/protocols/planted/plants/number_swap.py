@@ -1,7 +1,7 @@
 """``number_swap``: the digits of one number are replaced by others in the same form."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -22,7 +22,7 @@ from factcheck.records.case import PlantClass
 from factcheck.text.presence import holds_token
 from factcheck.text.specifics.compare import number_agreement
 from factcheck.text.specifics.find import find_specifics
-from factcheck.text.specifics.kinds import Number
+from factcheck.text.specifics.kinds import Name, Number
 
 _TRIES = 8
 # A smaller step may be read as a rounding, a larger one as a slip of the pen.
@@ -38,13 +38,18 @@ _LABEL_BEFORE = re.compile(
 )
 _GLUED_AFTER = re.compile(
     r"[\w/:~^=<>*_]|[.,]\d|\s*[x×/+*=^]\s*\d|-to-|\s(?:to|and|or|versus|vs\.?)\s[$€£]?\d|\s*(?:a\.?m|p\.?m"
-    r"|o['’]clock)\b|\s*(?:GMT|UTC|E[SD]T|[AP]M)\b"
+    r"|o['’]clock)\b|\s*(?:GMT|UTC|E[SD]T|[AP]M)\b|[\s-]?(?:[KMGT]i?B|bits?)\b|-week (?:high|low)s?\b"
 )
+_MOST_LISTED = 10
+# "Three towns are Lund, Graz and Bonn": the reader counts along.
+_LISTED_AFTER = re.compile(r"[^,.;]{0,80}\b(?:are|were|include|included)\b[^,.;]{1,60}(?:,[^,.;]{1,60})*,? and ")
 _VOWEL_SOUND = re.compile(r"8|11(?!\d)|18(?!\d)|11,|18,|eight|eleven", re.IGNORECASE)
 
 
-def _is_material(text: str, number: Number) -> bool:
+def _is_material(text: str, number: Number, names: Iterable[Name]) -> bool:
     """Whether a number is a plain quantity: no range, ordinal, label, time of day, year or idiom."""
+    if any(name.end == number.start - 1 for name in names):
+        return False  # "Destiny 2", "Terminal 4"
     core = text[number.core_start : number.core_end]
     if number.high is not None or number.ordinal or number.damaged or number.alternatives:
         return False
@@ -53,6 +58,8 @@ def _is_material(text: str, number: Number) -> bool:
     if _LABEL_BEFORE.search(text[: number.core_start]) or _GLUED_AFTER.match(text, number.core_end):
         return False
     if not _counts(text, number):
+        return False
+    if number.value <= _MOST_LISTED and _LISTED_AFTER.match(text, number.core_end):
         return False
     if number.spelled:
         return bool(spelled_forms(core)) and not re.search(
@@ -154,7 +161,8 @@ class NumberSwap:
 
     def candidates(self, context: PlantContext, sentence: PreparedSentence) -> Iterator[Candidate]:
         """Candidates for every number that is a plain quantity, in drawn order."""
-        material = [item for item in sentence.specifics.numbers if _is_material(sentence.text, item)]
+        found = sentence.specifics
+        material = [item for item in found.numbers if _is_material(sentence.text, item, found.names)]
         names = context.names(self.name, sentence.index)
         for number in draw_order(material, lambda item: str(item.core_start), *names):
             yield from self._for_number(context, sentence, number)

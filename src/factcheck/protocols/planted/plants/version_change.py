@@ -21,6 +21,14 @@ from factcheck.text.specifics.compare import version_agreement
 from factcheck.text.specifics.find import find_specifics
 from factcheck.text.specifics.kinds import Version
 
+_OR_LATER = re.compile(
+    r"\+|,? (?:and|or) (?:later|newer|above|higher|up|greater|upwards?|onwards?|beyond|after)\b|,? onwards?\b",
+    re.IGNORECASE,
+)
+_OR_EARLIER = re.compile(r",? (?:and|or) (?:earlier|older|below|lower|before|prior)\b", re.IGNORECASE)
+_EARLIER_BEFORE = re.compile(
+    r"\b(?:before|prior to|older than|earlier than|lower than|below|up to|through) (?:[\w.]+ )?$", re.I
+)
 _STEPS = (-3, -2, -1, 1, 2, 3)
 
 
@@ -70,6 +78,21 @@ def _new_version(sentence: PreparedSentence, old: Version, core: str) -> tuple[s
     return None
 
 
+def _widens(text: str, old: Version, new: Version) -> bool:
+    """Whether a bound moves the way that says more: "3.6 or later" is still true of what needs 3.2 or later."""
+    after, before = text[old.core_end :], text[: old.core_start]
+    if _OR_LATER.match(after):
+        return _less(new, old)
+    if _OR_EARLIER.match(after) or _EARLIER_BEFORE.search(before):
+        return _less(old, new)
+    return True
+
+
+def _less(a: Version, b: Version) -> bool:
+    one, two = ([part for part in item.parts if isinstance(part, int)] for item in (a, b))
+    return one < two
+
+
 @dataclass(frozen=True, slots=True)
 class VersionChange:
     """A version of a clean sentence becomes a plausible other version of the same form."""
@@ -96,7 +119,7 @@ class VersionChange:
             return None
         after, new = changed
         others = (item for item in sentence.specifics.versions if item.start != old.start)
-        if any(item.parts == new.parts for item in others):
+        if any(item.parts == new.parts for item in others) or not _widens(sentence.text, old, new):
             return None
         rest = rest_of(sentence.text, old.core_start, old.core_end)
         kind = occurrence_kind(rest, (p for p in context.article.page.passages if _holds(p, new, core)))

@@ -43,7 +43,8 @@ _NUMBER = (
 _PLURAL = r"(?=of (?:the|its|their|these|those)\b|(?:[a-z]{3,} )?[a-z]{3,}[^s\W]s\b|people\b|children\b|women\b|men\b)"
 _FREE = (
     r"(?<!the )(?<!that )(?<!their )(?<!its )(?<!and )(?<!or )(?<!past )(?<!are )(?<!were )(?<!is )(?<!of )(?<!has )"
-    r"(?<!have )(?<!had )(?<!with )(?<!contains )(?<!includes )(?<!offers )"
+    r"(?<!have )(?<!had )(?<!with )(?<!contains )(?<!includes )(?<!offers )(?<!['’]s )(?<!s['’] )(?<!his )(?<!her )"
+    r"(?<!our )(?<!my )(?<!your )(?<!these )(?<!those )(?<!no )"
 )
 _VERB = (
     r"(?= (?!not\b|be,|potential|possib|probab|conceivab|theoretical|argu|perhaps\b|likely\b|[a-z ]{0,30}\bhave\b|or\b"
@@ -51,8 +52,10 @@ _VERB = (
 )
 
 # Hedges before a figure, and verbs whose subject must be a finding unless a clause follows them.
-_AMOUNTS = frozenset({"about", "nearly", "at least"})
+_AMOUNTS = frozenset({"about", "nearly", "at least", "at least so many"})
 _FINDINGS = frozenset({"suggests", "suggest", "suggested"})
+_FREQUENCIES = frozenset({"sometimes", "often", "usually"})
+_OBJECT_BEFORE = re.compile(r"\b(?:[a-z]{3,}ed|of|in|for|with|by|from|to|at|on|into|got|get|saw|won|earned) $")
 _FINDING = re.compile(
     r"\b(?:stud(?:y|ies)|research|data|evidence|reports?|analys[ei]s|surveys?|findings?|polls?|papers?|results?|models?"
     r"|experiments?|tests?|estimates?|records?|trends?|figures?|numbers?|statistics|observations?)\b",
@@ -90,7 +93,10 @@ STEPS = (
         "over",
         "at least",
     ),
-    _step("at least", rf"\bat least\b(?= {_NUMBER})", "exactly", "more than"),
+    _step("at least", rf"\bat least\b(?= {_NUMBER})", "exactly"),
+    _step(
+        "at least so many", rf"\bat least\b(?= {_NUMBER}\S+ (?!(?:year|month|week|day|hour|minute)s?\b))", "more than"
+    ),
     _step("likely", r"\b(?P<be>is|are) (?:likely|expected|poised|projected) to\b", "will"),
     _step("believed", r"\b(?:is|are) (?:believed|thought|reported|said|considered) to be\b", ""),
     _step("probably", r"\b(?:probably|possibly|potentially|perhaps|arguably)\b(?= [a-z]+)", "certainly"),
@@ -116,17 +122,30 @@ def _replacement(matched: str, new: str, name: str) -> str:
     return new[:1].upper() + new[1:] if matched[:1].isupper() else new
 
 
+def _is_aside(text: str, match: re.Match[str]) -> bool:
+    """Whether commas set a hedge off: "Normally, …" cannot be "Always, …"."""
+    return text[match.end() : match.end() + 1] == "," and text[: match.start()].rstrip()[-1:] in ("", ",")
+
+
 def _is_free(step: Step, text: str, match: re.Match[str]) -> bool:
     """Whether the words around a hedge let a stronger one stand in its place."""
-    if has_degree(text, match.start()):
+    if has_degree(text, match.start()) or _is_aside(text, match):
         return False
     if step.name in _AMOUNTS:
         return not is_open_amount(text, match.end()) and estimates(text, match.start(), match.group())
+    if step.name in _FREQUENCIES and _OBJECT_BEFORE.search(text[: match.start()]):
+        return False  # "received generally good reviews": it belongs to the adjective
     if step.name == "could":
         return _PAST.search(text[: match.start()]) is None  # "could" is the past of "can" there
-    if step.name in _FINDINGS and not text[match.end() :].startswith(" that"):
-        return _FINDING.search(text[: match.start()]) is not None  # "he suggests a walk" proves nothing
-    return True
+    return step.name not in _FINDINGS or _is_finding(text, match)
+
+
+def _is_finding(text: str, match: re.Match[str]) -> bool:
+    """Whether what is suggested can be proved: no walk ("he suggests a walk"), nothing that is hedged once more."""
+    after = text[match.end() :]
+    if re.search(r"\b(?:may|might|could|possibl[ey]|perhaps|probably|likely)\b", after):
+        return False
+    return after.startswith(" that") or _FINDING.search(text[: match.start()]) is not None
 
 
 def strengthenings(text: str) -> Iterator[Strengthening]:
