@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from factcheck.cli.main import main
 from factcheck.records.result import Result
 from factcheck.records.summary import Summary
+from factcheck.workspace import shipped
 
 
 @pytest.mark.parametrize("name", list(main.commands))
@@ -106,10 +107,16 @@ def test_score_and_report_again_give_the_same_bytes(demo: tuple[Path, str]) -> N
     assert gate.exit_code == 1, "AMBER: the gate is not met without human labels"
 
 
-def test_the_demo_can_be_repeated_in_its_folder(demo: tuple[Path, str]) -> None:
-    folder = demo[0]
-    (folder / "mine.txt").write_text("keep me")
-    before = (folder / "published" / "demo" / "arm-C.jsonl").read_bytes()
-    assert CliRunner().invoke(main, ["demo", "--dir", str(folder)]).exit_code == 0
-    assert (folder / "published" / "demo" / "arm-C.jsonl").read_bytes() == before
-    assert (folder / "mine.txt").read_text() == "keep me"
+def test_the_demo_builds_the_committed_case_file(demo: tuple[Path, str]) -> None:
+    built = (demo[0] / "cases" / "2026.jsonl").read_bytes()
+    assert built == (shipped("demo") / "2026.jsonl").read_bytes()
+
+
+def test_the_demo_can_be_repeated_in_its_folder(tmp_path: Path) -> None:
+    words = ["demo", "--per-class", "1", "--dir", str(tmp_path)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    (tmp_path / "mine.txt").write_text("keep me")
+    before = (tmp_path / "published" / "demo" / "arm-C.jsonl").read_bytes()
+    assert CliRunner().invoke(main, words).exit_code == 0
+    assert (tmp_path / "published" / "demo" / "arm-C.jsonl").read_bytes() == before
+    assert (tmp_path / "mine.txt").read_text() == "keep me"

@@ -29,7 +29,8 @@ PER_CLASS = 8
     show_default=True,
     help="Where the demo works; an earlier demo there is replaced.",
 )
-def demo(folder: Path) -> None:
+@click.option("--per-class", type=click.IntRange(1, 100), default=PER_CLASS, show_default=True, help="Cases a class.")
+def demo(folder: Path, per_class: int) -> None:
     """Everything on the embedded corpus and model: no key, no network, under a minute.
 
     Builds cases from the demo corpus (31 articles with paraphrased sentences), runs the arms L and A to E on the
@@ -50,7 +51,7 @@ def demo(folder: Path) -> None:
     target = workspace.run(RUN)
     clear_earlier(workspace, target)
     tools = open_tools(settings)
-    counts = build(workspace, settings, demo_plan(), tools, make_progress())
+    counts = build(workspace, settings, demo_plan(per_class), tools, make_progress())
     print_counts(counts, str(workspace.cases(SEED)))
     seconds = {"build-cases": monotonic() - started}
     seconds |= run_all(workspace, settings, target, tools)
@@ -66,13 +67,13 @@ def demo(folder: Path) -> None:
     click.echo(plain_text(f"written: {page} ({monotonic() - started:.0f} s in all)"))
 
 
-def demo_plan() -> "BuildPlan":
+def demo_plan(per_class: int) -> "BuildPlan":
     """The demo's cases: its own seed, the shipped corpus and its curated sentences."""
     from factcheck.protocols.planted.build import BuildPlan
     from factcheck.workspace import shipped
 
     corpus = shipped("demo")
-    return BuildPlan(SEED, PER_CLASS, (), (str(corpus / "index.jsonl"),), corpus / "sentences.jsonl")
+    return BuildPlan(SEED, per_class, (), (str(corpus / "index.jsonl"),), corpus / "sentences.jsonl")
 
 
 def clear_earlier(workspace: "Workspace", target: "RunFolder") -> None:
