@@ -148,3 +148,13 @@ def test_a_damaged_result_line_is_named(folder: Path, factcheck: Command) -> Non
     path.write_text("".join(lines), "utf-8")
     done = factcheck(folder, "run", "--arm", "L")
     assert done.returncode == 3 and "arm-L.jsonl:3" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_damaged_case_file_leaves_no_trace_and_can_be_mended(folder: Path, factcheck: Command) -> None:
+    path = folder / "cases" / "3.jsonl"
+    whole = path.read_text("utf-8")
+    path.write_text(whole.replace('"role":"clean"', '"rolle":"clean"', 1), "utf-8")
+    done = factcheck(folder, "run", "--arm", "L")
+    assert done.returncode == 3 and "cases/3.jsonl:1" in done.stderr and "'role'" in done.stderr
+    path.write_text(whole, "utf-8")
+    assert factcheck(folder, "run", "--arm", "L").returncode == 0

@@ -52,13 +52,16 @@ def write_in_order(path: Path, cases: Sequence[Case], best: dict[str, Result]) -
     write_records(path, [best[case.id] for case in cases if case.id in best])
 
 
-def settle_cases(folder: RunFolder, source: Path) -> None:
-    """Put the copy of the case file beside the results, or raise DataError where it differs from the one they met."""
+def settle_cases(folder: RunFolder, source: Path) -> list[Case]:
+    """The cases of a seed, with a copy of their file beside the results.
+
+    Raises DataError for a missing or damaged file, and where it differs from the one that results belong to.
+    """
     try:
         wanted = source.read_bytes()
     except OSError:
         raise DataError("there is no case file; run build-cases first", path=source) from None
-    if folder.cases.exists():
+    if folder.cases.exists() and folder.arms():
         known = folder.cases.read_bytes()
         if sha256_bytes(known) != sha256_bytes(wanted):
             raise DataError(
@@ -67,8 +70,10 @@ def settle_cases(folder: RunFolder, source: Path) -> None:
                 path=source,
                 line=_first_difference(wanted, known),
             )
-        return
-    write_text(folder.cases, wanted.decode("utf-8", "replace"))
+    cases = read_cases(source)
+    if not folder.cases.exists() or folder.cases.read_bytes() != wanted:
+        write_text(folder.cases, wanted.decode("utf-8", "replace"))
+    return cases
 
 
 def _first_difference(a: bytes, b: bytes) -> int:

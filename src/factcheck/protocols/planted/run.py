@@ -14,7 +14,6 @@ from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
 from factcheck.protocols.planted.results import (
     best_by_case,
-    read_cases,
     read_results,
     refuse_other_fingerprint,
     settle_cases,
@@ -67,8 +66,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
     """
     check_arm(plan.arm, tools)
     fingerprint = arm_fingerprint(plan.arm, tools)
-    settle_cases(plan.folder, workspace.cases(plan.seed))
-    cases = read_cases(plan.folder.cases)
+    cases = settle_cases(plan.folder, workspace.cases(plan.seed))
     path = plan.folder.arm(plan.arm.name)
     with Appender(path) as appender:
         known = read_results(path)
