@@ -1,0 +1,190 @@
+"""The store in front of a model: what is kept, what is the same question, and what offline means."""
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pydantic import Field
+
+from factcheck.models.ports import Limits, Reply, Task
+from factcheck.models.store import MemoryStore, ReplyStore, Stored, endpoint_family, reply_key
+from factcheck.models.store_sqlite import SqliteStore
+from factcheck.prompts import Prompt
+from factcheck.records.base import Record
+from factcheck.records.result import Usage
+from factcheck.records.tasks import ExtractedClaims, JudgeAnswer, JudgeInput
+
+ANSWER = JudgeAnswer(label="overstated", quote="", reason="“all” where the page says most\u2028")
+
+
+class JudgeAnswerNext(Record):
+    """The judge's answer in a later form."""
+
+    label: str
+    quote: str
+    reason: str = Field(description="one sentence")
+
+
+class Slow:
+    """A model that waits for a signal before it answers, and counts."""
+
+    name = "maker:large"
+
+    def __init__(self, failures: int = 0) -> None:
+        self.calls = 0
+        self.failures = failures
+        self.go = threading.Event()
+        self._lock = threading.Lock()
+
+    def ask(self, task: Task) -> Reply:
+        with self._lock:
+            self.calls += 1
+            number = self.calls
+        self.go.wait(5)
+        if number <= self.failures:
+            return Reply("error", None, Usage(), self.name, None, "", "overloaded")
+        return _reply(f"raw {number}")
+
+
+def _reply(raw: str) -> Reply:
+    usage = Usage(input=812, cache_read=700, cache_write=3, output=41, reasoning=17)
+    return Reply("ok", ANSWER, usage, "maker:large", "large-2026-01-01", raw, None, 0.1 + 0.2)
+
+
+def _task(claim: str = "The bridge has five arches.", **changes: object) -> Task:
+    article = "The bridge has four arches."
+    task = Task(
+        "judge_support",
+        Prompt("You judge.", article, claim),
+        JudgeInput(claim=claim, article=article),
+        JudgeAnswer,
+    )
+    return replace(task, **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> ReplyStore:
+    return MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "replies.sqlite3")
+
+
+def test_a_stored_reply_is_the_reply_but_for_the_mark(store: ReplyStore) -> None:
+    model = Slow()
+    model.go.set()
+    stored = Stored(model, store)
+    fresh = stored.ask(_task())
+    assert fresh == _reply("raw 1") and not fresh.stored
+    assert stored.ask(_task()) == replace(fresh, stored=True)
+    assert model.calls == 1 and stored.name == "maker:large"
+
+
+@pytest.mark.parametrize("status", ["unparsed", "refused", "truncated", "error"])
+def test_no_failure_is_kept(store: ReplyStore, status: str) -> None:
+    class Failing:
+        name = "maker:large"
+        calls = 0
+
+        def ask(self, task: Task) -> Reply:
+            self.calls += 1
+            return Reply(status, None, Usage(output=5), self.name, None, '{"label": "sup', "why", 0.01)  # type: ignore[arg-type]
+
+    model = Failing()
+    stored = Stored(model, store)
+    replies = [stored.ask(_task()) for _ in range(3)]
+    assert model.calls == 3 and not any(reply.stored for reply in replies)
+    assert store.get(reply_key("maker:large", _task()), JudgeAnswer) is None
+
+
+def test_threads_that_ask_the_same_at_once_make_one_call(store: ReplyStore) -> None:
+    model = Slow()
+    stored = Stored(model, store)
+    replies: list[Reply] = []
+    threads = [
+        threading.Thread(target=lambda n=n: replies.append(stored.ask(_task(f"Claim {n % 2}.")))) for n in range(12)
+    ]
+    for thread in threads:
+        thread.start()
+    model.go.set()
+    for thread in threads:
+        thread.join(10)
+    assert model.calls == 2
+    assert sorted(reply.stored for reply in replies) == [False] * 2 + [True] * 10
+    assert stored._flights._locks == {}
+
+
+def test_who_waited_for_a_failure_asks_anew() -> None:
+    model = Slow(failures=1)
+    stored = Stored(model, MemoryStore())
+    replies: list[Reply] = []
+    threads = [threading.Thread(target=lambda: replies.append(stored.ask(_task()))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    model.go.set()
+    for thread in threads:
+        thread.join(10)
+    assert model.calls == 2
+    assert sorted(reply.status for reply in replies) == ["error", "ok", "ok", "ok"]
+
+
+def test_offline_answers_from_the_store_and_never_asks(store: ReplyStore) -> None:
+    model = Slow()
+    model.go.set()
+    Stored(model, store).ask(_task("known"))
+    offline = Stored(model, store, offline=True)
+    assert offline.ask(_task("known")).stored
+    missing = offline.ask(_task("unknown"))
+    assert (missing.status, missing.answer, missing.reason) == ("error", None, "not in the store (offline)")
+    assert (missing.cost_usd, missing.usage, missing.asked) == (0.0, Usage(), "maker:large")
+    assert model.calls == 1
+
+
+def test_each_part_of_the_request_is_in_the_key() -> None:
+    prompt = Prompt("You judge.", "The bridge has four arches.", "The bridge has five arches.")
+    changed = [
+        _task(),
+        _task(name="judge_refute"),
+        _task(prompt=replace(prompt, system="You refute.")),
+        _task(prompt=replace(prompt, evidence="The bridge has three arches.")),
+        _task(prompt=replace(prompt, question="The bridge has six arches.")),
+        _task(answer=ExtractedClaims),
+        _task(answer=JudgeAnswerNext),
+        _task(limits=Limits(max_output_tokens=1999)),
+        *(_task(sample=sample) for sample in (1, 2, 3)),
+    ]
+    keys = [reply_key("maker:large", task) for task in changed]
+    keys += [reply_key(model, _task()) for model in ("maker:small", "other:large", "embedded:rules")]
+    keys += [reply_key("maker:large", _task(), endpoint) for endpoint in ("http://localhost:80", "http://localhost:81")]
+    assert len(set(keys)) == len(keys) and all(len(key) == 64 for key in keys)
+
+
+def test_the_parts_of_a_prompt_cannot_run_into_each_other() -> None:
+    one, other = _task(prompt=Prompt("a", "b", "cd")), _task(prompt=Prompt("a", "bc", "d"))
+    assert reply_key("maker:large", one) != reply_key("maker:large", other)
+
+
+def test_what_is_not_sent_or_cannot_change_the_answer_is_in_no_key() -> None:
+    other_inputs = _task(inputs=JudgeInput(claim="another", article="text"))
+    assert reply_key("maker:large", other_inputs) == reply_key("maker:large", _task())
+    assert reply_key("embedded:rules", other_inputs) != reply_key("embedded:rules", _task())
+    assert reply_key("maker:large", _task(limits=Limits(timeout_s=7.0))) == reply_key("maker:large", _task())
+
+
+@pytest.mark.parametrize(
+    ("url", "family"),
+    [
+        ("https://api.maker.example/v1/", "https://api.maker.example/v1"),
+        ("HTTPS://user:secret@API.maker.example.:443/v1?token=x#y", "https://api.maker.example/v1"),
+        (" http://127.0.0.1:8080 ", "http://localhost:8080"),
+        ("http://[::1]:8080/", "http://localhost:8080"),
+        ("http://localhost:8081/v1", "http://localhost:8081/v1"),
+        ("http://api.maker.example:443/v1", "http://api.maker.example:443/v1"),
+        ("", "://"),
+    ],
+)
+def test_spellings_of_one_endpoint_are_one_family(url: str, family: str) -> None:
+    assert endpoint_family(url) == family
+
+
+def test_a_port_that_is_no_number_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"[Pp]ort"):
+        endpoint_family("http://localhost:port/")
