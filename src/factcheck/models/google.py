@@ -1,0 +1,169 @@
+"""Gemini by Google's generateContent."""
+
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
+from factcheck.models.capabilities import Capabilities
+from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, split_version
+from factcheck.models.faults import of_status, of_transport
+from factcheck.models.opened import Opened
+from factcheck.models.ports import Attempt, Task
+from factcheck.models.schemas import strict_schema
+from factcheck.records.result import Usage
+
+if TYPE_CHECKING:
+    from google.genai import Client
+    from google.genai.types import GenerateContentConfig
+
+KEY_ENV = "GEMINI_API_KEY"
+BASE_URL = "https://generativelanguage.googleapis.com"
+CAPABILITIES = Capabilities(
+    schema_output=True, sampling=frozenset({"temperature", "top_p", "top_k", "seed"}), prompt_caching="prefix"
+)
+_BLOCKED = (
+    *("SAFETY", "RECITATION", "LANGUAGE", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "ESCALATION", "MODEL_ARMOR"),
+    *("IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION"),
+)
+_STOPS: dict[str | None, Stop] = {
+    "STOP": "done",
+    "MAX_TOKENS": "truncated",
+    "CONTINUATION": "truncated",
+    **dict.fromkeys(_BLOCKED, "refused"),
+}
+
+
+class _Part(Envelope):
+    text: str | None = None
+    thought: bool | None = None
+
+
+class _Content(Envelope):
+    parts: list[_Part] | None = None
+
+
+class _Candidate(Envelope):
+    content: _Content | None = None
+    finish: str | None = Field(None, alias="finishReason")
+
+
+class _Feedback(Envelope):
+    block: str | None = Field(None, alias="blockReason")
+
+
+class _Usage(Envelope):
+    prompt: int | None = Field(None, alias="promptTokenCount")
+    tool_prompt: int | None = Field(None, alias="toolUsePromptTokenCount")
+    cached: int | None = Field(None, alias="cachedContentTokenCount")
+    candidates: int | None = Field(None, alias="candidatesTokenCount")
+    thoughts: int | None = Field(None, alias="thoughtsTokenCount")
+
+
+class _Generated(Envelope):
+    candidates: list[_Candidate] | None = None
+    feedback: _Feedback | None = Field(None, alias="promptFeedback")
+    usage: _Usage | None = Field(None, alias="usageMetadata")
+    served: str | None = Field(None, alias="modelVersion")
+
+
+class GoogleVendor:
+    """A Gemini model; safe under threads. The client is built at the first attempt."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self._client: Opened[Client] = Opened(self._open)
+
+    @property
+    def name(self) -> str:
+        """``provider:model`` as asked for."""
+        return self._endpoint.name
+
+    def input_bound(self, task: Task) -> int:
+        """An upper bound of the input tokens of a task."""
+        return input_bound(task)
+
+    def attempt(self, task: Task) -> Attempt:
+        """Call the vendor once. Raises ProviderError only for what ends a run."""
+        client = self._client.get()
+        from google.genai import errors, types
+
+        parts = [types.Part(text=text) for text in (task.prompt.evidence, task.prompt.question) if text]
+        try:
+            answer = client.models.generate_content(
+                model=self._endpoint.model,
+                contents=types.Content(role="user", parts=parts),
+                config=self._config(task),
+            )
+        except errors.APIError as error:
+            body = getattr(error.response, "text", "")
+            return of_status(self._endpoint, error.code, getattr(error.response, "headers", {}), body)
+        except Exception as error:
+            # This SDK lets the errors of whichever HTTP client it runs on through as they are.
+            lost = of_transport(self._endpoint, error)
+            if lost is None:
+                raise
+            return lost
+        held = answer.sdk_http_response
+        return self._read(task, ((held.body if held else None) or "").encode("utf-8", "replace"))
+
+    def _read(self, task: Task, body: bytes) -> Attempt:
+        generated = read_envelope(_Generated, body)
+        if generated is None or not generated.model_fields_set:
+            return not_the_api(self._endpoint, body)
+        return conclude(self._endpoint, task, _heard(generated))
+
+    def _config(self, task: Task) -> "GenerateContentConfig":
+        from google.genai import types
+
+        return types.GenerateContentConfig(
+            system_instruction=task.prompt.system or None,
+            max_output_tokens=task.limits.max_output_tokens,
+            response_mime_type="application/json",
+            response_json_schema=strict_schema(task.answer),
+            automatic_continuation=False,  # one attempt is one billed request
+            automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
+            should_return_http_response=True,
+            http_options=types.HttpOptions(timeout=max(1, round(self._endpoint.seconds(task) * 1000))),  # milliseconds
+        )
+
+    def _open(self) -> "Client":
+        from google import genai
+        from google.genai import types
+
+        endpoint = self._endpoint
+        host, version = split_version(endpoint.base_url)
+        options = types.HttpOptions(base_url=host, api_version=version, timeout=round(endpoint.timeout_s * 1000))
+        return genai.Client(api_key=endpoint.secret(), vertexai=False, http_options=options)
+
+
+def create(
+    model: str, *, key: str | None, base_url: str | None = None, family: str = "google", timeout_s: float | None = None
+) -> GoogleVendor:
+    """A Gemini model. ``base_url`` may end in a version (/v1beta); raises ConfigError for one that is no address."""
+    address = base_url or BASE_URL
+    return GoogleVendor(make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s))
+
+
+def _heard(generated: _Generated) -> Heard:
+    first = generated.candidates[0] if generated.candidates else _Candidate()
+    parts = (first.content.parts if first.content else None) or ()
+    text = "".join(part.text or "" for part in parts if not part.thought)
+    stop, reason = _stop(generated, first)
+    return Heard(stop, text, generated.served, _usage(generated.usage), reason)
+
+
+def _stop(generated: _Generated, first: _Candidate) -> tuple[Stop, str | None]:
+    block = generated.feedback.block if generated.feedback else None
+    if block:
+        return "refused", f"prompt blocked: {block}"
+    stop = _STOPS.get(first.finish, "error")
+    return stop, None if stop == "done" else f"finished for {first.finish!r}"
+
+
+def _usage(told: _Usage | None) -> Usage | None:
+    """Google's prompt holds what the cache read; its candidates leave out the thoughts, which are billed as output."""
+    if told is None or told.prompt is None:
+        return None
+    total = told.prompt + count(told.tool_prompt)
+    return one_meaning(total, told.cached, None, count(told.candidates), count(told.thoughts))

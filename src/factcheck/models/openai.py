@@ -1,0 +1,171 @@
+"""OpenAI's models by the Responses API."""
+
+from typing import TYPE_CHECKING, Literal
+
+from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
+from factcheck.models.capabilities import Capabilities
+from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, with_version
+from factcheck.models.faults import Retry, failed, of_status, of_transport
+from factcheck.models.opened import Opened
+from factcheck.models.ports import Attempt, Task
+from factcheck.models.schemas import strict_schema
+from factcheck.records.result import Usage
+
+if TYPE_CHECKING:
+    from openai import OpenAI
+    from openai.types.responses import ResponseFormatTextJSONSchemaConfigParam, ResponseInputContentParam
+
+KEY_ENV = "OPENAI_API_KEY"
+BASE_URL = "https://api.openai.com/v1"
+CAPABILITIES = Capabilities(schema_output=True, sampling=frozenset({"temperature", "top_p"}), prompt_caching="prefix")
+_INCOMPLETE: dict[str | None, Stop] = {"max_output_tokens": "truncated", "content_filter": "refused"}
+_FAILED: dict[str | None, Retry] = {"server_error": "transient", "rate_limit_exceeded": "rate_limit"}
+
+
+class _InputDetails(Envelope):
+    cached_tokens: int | None = None
+    cache_write_tokens: int | None = None
+
+
+class _OutputDetails(Envelope):
+    reasoning_tokens: int | None = None
+
+
+class _Usage(Envelope):
+    input_tokens: int | None = None
+    input_tokens_details: _InputDetails | None = None
+    output_tokens: int | None = None
+    output_tokens_details: _OutputDetails | None = None
+
+
+class _Part(Envelope):
+    type: str
+    text: str | None = None
+    refusal: str | None = None
+
+
+class _Item(Envelope):
+    type: str
+    content: list[_Part] | None = None
+
+
+class _Incomplete(Envelope):
+    reason: str | None = None
+
+
+class _Error(Envelope):
+    code: str | None = None
+    message: str | None = None
+
+
+class _Response(Envelope):
+    object: Literal["response"]
+    model: str | None = None
+    status: str | None = None
+    incomplete_details: _Incomplete | None = None
+    error: _Error | None = None
+    output: tuple[_Item, ...] = ()
+    usage: _Usage | None = None
+
+
+class OpenAIVendor:
+    """An OpenAI model; safe under threads. The client is built at the first attempt."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self._client: Opened[OpenAI] = Opened(self._open)
+
+    @property
+    def name(self) -> str:
+        """``provider:model`` as asked for."""
+        return self._endpoint.name
+
+    def input_bound(self, task: Task) -> int:
+        """An upper bound of the input tokens of a task."""
+        return input_bound(task)
+
+    def attempt(self, task: Task) -> Attempt:
+        """Call the vendor once. Raises ProviderError only for what ends a run."""
+        client = self._client.get()
+        import openai
+
+        try:
+            answer = client.responses.with_raw_response.create(
+                model=self._endpoint.model,
+                instructions=task.prompt.system or openai.omit,
+                input=[{"role": "user", "content": _parts(task)}],
+                text={"format": _form(task)},
+                max_output_tokens=task.limits.max_output_tokens,
+                store=False,
+                timeout=self._endpoint.seconds(task),
+            )
+        except openai.APIStatusError as error:
+            return of_status(self._endpoint, error.status_code, error.response.headers, error.response.text)
+        except openai.APIConnectionError as error:
+            lost = of_transport(self._endpoint, error)
+            return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
+        return self._read(task, answer.http_response.content)
+
+    def _read(self, task: Task, body: bytes) -> Attempt:
+        response = read_envelope(_Response, body)
+        if response is None:
+            return not_the_api(self._endpoint, body)
+        return conclude(self._endpoint, task, _heard(response))
+
+    def _open(self) -> "OpenAI":
+        import openai
+
+        endpoint = self._endpoint
+        return openai.OpenAI(
+            api_key=endpoint.secret(), base_url=endpoint.base_url, max_retries=0, timeout=endpoint.timeout_s
+        )
+
+
+def create(
+    model: str, *, key: str | None, base_url: str | None = None, family: str = "openai", timeout_s: float | None = None
+) -> OpenAIVendor:
+    """An OpenAI model. ``base_url`` ends in its version (/v1); raises ConfigError for one that is no address."""
+    address = with_version(base_url or BASE_URL, "v1")
+    return OpenAIVendor(make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s))
+
+
+def _form(task: Task) -> "ResponseFormatTextJSONSchemaConfigParam":
+    return {"type": "json_schema", "name": "answer", "schema": strict_schema(task.answer), "strict": True}
+
+
+def _parts(task: Task) -> "list[ResponseInputContentParam]":
+    """Evidence before the question: equal beginnings are what the vendor's cache holds."""
+    texts = [text for text in (task.prompt.evidence, task.prompt.question) if text]
+    return [{"type": "input_text", "text": text} for text in texts]
+
+
+def _heard(response: _Response) -> Heard:
+    parts = [part for item in response.output if item.type == "message" for part in item.content or ()]
+    text = "".join(part.text or "" for part in parts if part.type == "output_text")
+    refusal = "".join(part.refusal or "" for part in parts if part.type == "refusal")
+    refused = any(part.type == "refusal" for part in parts)
+    stop, reason, retry = _stop(response, refused)
+    return Heard(stop, text or refusal, response.model, _usage(response.usage), reason, retry)
+
+
+def _stop(response: _Response, refused: bool) -> tuple[Stop, str | None, Retry]:
+    if refused:
+        return "refused", "refused by the model", "no"
+    if response.status == "completed":
+        return "done", None, "no"
+    if response.status == "incomplete":
+        why = response.incomplete_details.reason if response.incomplete_details else None
+        return _INCOMPLETE.get(why, "error"), f"incomplete: {why}", "no"
+    error = response.error or _Error()
+    said = ": ".join(part for part in (error.code, error.message) if part)
+    return "error", f"status {response.status!r}" + (f": {said[:300]}" if said else ""), _FAILED.get(error.code, "no")
+
+
+def _usage(told: _Usage | None) -> Usage | None:
+    """OpenAI's input holds what the cache read and wrote; its output holds the reasoning."""
+    if told is None or told.input_tokens is None or told.output_tokens is None:
+        return None
+    kept = told.input_tokens_details or _InputDetails()
+    reasoning = count(told.output_tokens_details.reasoning_tokens) if told.output_tokens_details else 0
+    out = told.output_tokens - reasoning
+    return one_meaning(told.input_tokens, kept.cached_tokens, kept.cache_write_tokens, out, reasoning)
