@@ -12,7 +12,7 @@ from factcheck.protocols.planted.plants.family import PLANT_CLASSES
 
 pytestmark = [pytest.mark.slow, pytest.mark.shared]
 
-SEEDS = range(101, 106)
+SEEDS = range(301, 306)  # looked at for nothing else
 PER_CLASS = 40
 MOST = {
     "number_swap": 0.60,
@@ -21,11 +21,12 @@ MOST = {
     "entity_swap": 0.60,
     "foreign_link": 0.60,
     "negation": 0.70,
-    "unsourced_claim": 0.72,  # the goal is 0.70, which lies well inside the interval
-    "quantifier": 0.92,  # a hedge becomes a certainty: the words themselves differ
+    "unsourced_claim": 0.70,
+    "quantifier": 0.90,  # a hedge becomes a certainty: the words themselves differ
 }
 
 
+# The 95% interval of every figure is printed; with about 100 articles a class it is 5 to 9 points to each side.
 def load_leak():
     """The measuring module beside this file; tests are no package."""
     place = Path(__file__).with_name("leak.py")
@@ -55,16 +56,41 @@ def test_a_text_only_classifier_gains_little(family, real_pool) -> None:
         cases = build_from(real_pool, seed=seed, per_class=PER_CLASS, classes=[family]).cases
         for clean, planted in zip(cases[::2], cases[1::2], strict=True):
             examples.append(LEAK.Example(planted.plant.after, counterpart(clean, planted), planted.article.id))
-    assert len(examples) == len(SEEDS) * PER_CLASS
+    assert len(examples) == len(SEEDS) * PER_CLASS >= 200
     leak = LEAK.measure(examples)
     print(f"{family.name}: {leak.accuracy:.3f} ({leak.low:.3f} to {leak.high:.3f}), {leak.pairs} pairs")
     assert leak.accuracy <= MOST[family.name]
 
 
-def test_the_classifier_finds_a_tell_that_is_there() -> None:
-    """The test can fail: a word that only planted texts hold is found."""
-    examples = [
-        LEAK.Example(f"The town of {name} has exactly 12 wells.", f"The town of {name} has 12 wells.", name)
-        for name in (f"Place{i}" for i in range(60))
-    ]
-    assert LEAK.measure(examples).accuracy > 0.95
+def test_the_classifier_finds_a_tell_that_is_there(real_pool) -> None:
+    """The test can fail: a word added to the planted ones alone is found, among texts as they are used above."""
+    examples = []
+    for article in real_pool.articles:
+        texts = [item.text for item in article.sentences]
+        pairs = zip(texts[::2], texts[1::2], strict=False)
+        examples += [LEAK.Example(f"{first[:-1]} indeed.", second, article.id) for first, second in pairs]
+    found = LEAK.measure(examples)
+    print(f"control: {found.accuracy:.3f} ({found.low:.3f} to {found.high:.3f}), {found.pairs} pairs")
+    assert found.pairs >= 200
+    assert found.accuracy > 0.95
+
+
+def test_the_classifier_finds_nothing_where_nothing_is(real_pool) -> None:
+    """Sentences drawn alike for both sides: chance, within what 200 pairs allow."""
+    examples = []
+    for article in real_pool.articles:
+        drawn = sorted(article.sentences, key=lambda item: draw_number(article.id, item.index))
+        for first, second in zip(drawn[::2], drawn[1::2], strict=False):
+            examples.append(LEAK.Example(first.text, second.text, article.id))
+    found = LEAK.measure(examples)
+    print(f"chance: {found.accuracy:.3f} ({found.low:.3f} to {found.high:.3f}), {found.pairs} pairs")
+    assert found.low <= 0.5 <= found.high or abs(found.accuracy - 0.5) < 0.05
+
+
+def test_pairs_and_articles_stay_in_one_fold() -> None:
+    """The text of a pair is learned by heart only where its twin is not asked: a fold holds whole articles."""
+    texts = [(f"Town {i} has wells.", f"Town {i} has ponds.", f"a{i // 4}") for i in range(40)]
+    labels = [LEAK.Example(a if i % 2 else b, b if i % 2 else a, name) for i, (a, b, name) in enumerate(texts)]
+    groups = [item.article for item in labels for _ in range(2)]
+    for train, test in LEAK.GroupKFold(n_splits=LEAK.FOLDS).split(groups, groups=groups):
+        assert not {groups[i] for i in train} & {groups[i] for i in test}

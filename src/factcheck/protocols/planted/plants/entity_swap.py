@@ -14,7 +14,7 @@ from factcheck.protocols.planted.plants.base import Candidate, PlantContext
 from factcheck.records.case import PlantClass
 from factcheck.text.fold import fold
 from factcheck.text.presence import holds_token
-from factcheck.text.specifics.aliases import alias_of, same_name
+from factcheck.text.specifics.aliases import alias_of
 from factcheck.text.specifics.find import find_specifics
 
 KINDS = frozenset({"person", "organization", "place", "product"})
@@ -106,7 +106,7 @@ def _look(use: NameUse) -> tuple[object, ...]:
 
 def _is_other(old: str, new: str, sentence: str) -> bool:
     """Whether two names are names of different things, and the new one is not in the sentence yet."""
-    if same_name(old, new) or alias_of(old, new) or alias_of(new, old) or _tokens(old) & _tokens(new):
+    if _tokens(old) & _tokens(new) or alias_of(old, new):
         return False
     return not holds_token(fold(sentence).text, new) and not _tokens(new) & _tokens(sentence)
 
@@ -116,7 +116,7 @@ def _other_names(page: PreparedPage, name: str) -> frozenset[str]:
     return frozenset(
         item
         for item in {other.text for other in page.specifics.names}
-        if same_name(item, name) or alias_of(item, name) or alias_of(name, item)
+        if alias_of(item, name)  # symmetric, and wider than the same name
     )
 
 

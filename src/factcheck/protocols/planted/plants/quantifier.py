@@ -55,15 +55,21 @@ class Quantifier:
         return Candidate(sentence.index, change.start, change.end, old, change.new, "hedge", proof)
 
 
+def _without(passage: str, hedge: str) -> str:
+    """A passage in lower case without a hedge: the "all" of "nearly all" does not support "all"."""
+    return passage.lower().replace(hedge.lower(), " ")
+
+
 def _is_supported(context: PlantContext, sentence: PreparedSentence, change: Strengthening) -> bool:
     """Whether another passage of the page speaks of the same thing with the stronger words."""
     strong = change.new.strip().lower()
     if not strong:
         return False
+    hedge = sentence.text[change.start : change.end]
     rest = rest_of(sentence.text, change.start, change.end)
     for passage in context.article.page.passages:
         if passage.start == sentence.support.start:
-            if holds_token(passage.text.lower(), strong) and strong != "will":
+            if strong != "will" and holds_token(_without(passage.text, hedge), strong):
                 return True
         elif same_role(rest, passage) and holds_token(passage.text.lower(), strong):
             return True

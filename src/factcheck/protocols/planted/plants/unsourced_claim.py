@@ -100,6 +100,13 @@ def _strange_name(
     return []
 
 
+def _may_fit(article: PreparedArticle, uses: list[NameUse]) -> bool:
+    """Whether a name of a form is on an article's page, or one of the page can stand in its place: a quick look."""
+    return any(
+        any(fits(use, item) for item in article.page_uses) or holds_token(article.page.folded, use.text) for use in uses
+    )
+
+
 def _closeness(form: PreparedSentence, topic: frozenset[str]) -> float:
     """The part of a form's content words that the draft's article uses too, wherever."""
     return len(form.stems & topic) / max(len(form.stems), 1)
@@ -141,6 +148,8 @@ class UnsourcedClaim:
         if any(re.match(r"\.\s*\S", form.text[use.end :]) for use in uses):
             return None  # a name whose abbreviation is cut off
         if _POINTING.search(form.text) or form.specifics.versions or form.specifics.addresses:
+            return None
+        if not _may_fit(context.article, uses) and _closeness(form, topic) < _CLOSE_WITHOUT_NAME:
             return None
         latest = max((d.first.year for d in context.article.page.specifics.dates if d.first), default=0)
         figures = [*_number_edits(form, names), *_date_edits(form, names, latest)]
