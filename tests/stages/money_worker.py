@@ -50,7 +50,9 @@ class BillingVendor:
     def attempt(self, task: Task) -> Attempt:
         with self._lock:
             kind = self._draw.choices(["ok", "refused", "busy", "lost"], [80, 8, 8, 4])[0]
-            usage = Usage(input=self._draw.randint(500, INPUT), output=self._draw.randint(1, task.limits.max_output_tokens))
+            usage = Usage(
+                input=self._draw.randint(500, INPUT), output=self._draw.randint(1, task.limits.max_output_tokens)
+            )
             seconds = self._draw.uniform(0.001, 0.004)
         time.sleep(seconds)
         if kind == "busy":
@@ -63,7 +65,9 @@ class BillingVendor:
         return Attempt(self._reply("refused" if kind == "refused" else "ok", usage))
 
     def _reply(self, status: str, usage: Usage) -> Reply:
-        return Reply(status, WrittenSentences(sentences=()) if status == "ok" else None, usage, self.name, self.name, "")
+        return Reply(
+            status, WrittenSentences(sentences=()) if status == "ok" else None, usage, self.name, self.name, ""
+        )
 
 
 def work(model: Budgeted, asks: int, stopped: list[str]) -> None:

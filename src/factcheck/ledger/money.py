@@ -24,12 +24,12 @@ def from_units(units: int) -> Decimal:
 
 
 def usd_text(usd: Decimal) -> str:
-    """An amount for people: cents, or as many decimals as a small amount needs to be seen (at most six)."""
-    if usd == usd.quantize(Decimal("0.01")):
-        return f"${usd:,.2f}"
-    places = Decimal("0.0001") if usd >= 1 else Decimal("0.000001")
-    shown = usd.quantize(places, rounding=ROUND_HALF_UP)
-    return f"${shown:,}" if shown else "under $0.000001"
+    """An amount for people: cents, and up to four more decimals where they are not zero."""
+    shown = usd.quantize(Decimal("0.000001"), rounding=ROUND_HALF_UP)
+    if usd and not shown:
+        return "under $0.000001"
+    whole, _, decimals = f"{shown:,f}".partition(".")
+    return f"${whole}.{decimals.rstrip('0').ljust(2, '0')}"
 
 
 def month_of(moment: datetime) -> str:

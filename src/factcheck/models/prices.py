@@ -9,7 +9,7 @@ from importlib.resources import files
 from pydantic import ValidationError
 
 from factcheck.errors import ConfigError
-from factcheck.records.price import Price, Rates
+from factcheck.records.price import Price, PriceFile, Rates
 from factcheck.records.result import Usage
 
 PER_MILLION = Decimal(1_000_000)
@@ -47,14 +47,13 @@ def load_prices(own: Mapping[str, Price]) -> PriceList:
 def parse_prices(text: str, where: str) -> dict[str, Price]:
     """``[prices."provider:model"]`` tables of a TOML text. Raises ConfigError with the key that is wrong."""
     try:
-        tables = tomllib.loads(text, parse_float=Decimal).get("prices", {})
-        return {name: Price.model_validate(table) for name, table in tables.items()}
+        return PriceFile.model_validate(tomllib.loads(text, parse_float=Decimal)).prices
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{where}: not readable TOML ({error})") from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         key = ".".join(str(part) for part in first["loc"])
-        raise ConfigError(f"{where}: a price has a wrong key {key!r}: {first['msg']}") from None
+        raise ConfigError(f"{where}: key {key!r}: {first['msg']}") from None
 
 
 def cost(usage: Usage, price: Price, *, cache_write_1h: int = 0, batch: bool = False) -> Decimal:

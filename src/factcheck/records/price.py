@@ -42,3 +42,9 @@ class Price(Rates):
     aliases: tuple[str, ...] = ()
     source: str = ""
     date: Date | None = None
+
+
+class PriceFile(Record):
+    """A file of prices by ``provider:model``."""
+
+    prices: dict[str, Price] = Field(default_factory=dict)

@@ -98,7 +98,7 @@ def test_money_of_calls_under_way_may_come_back(ledger: SqliteLedger, clock: Clo
 
 
 def test_a_run_without_approval_may_only_make_free_calls(ledger: SqliteLedger) -> None:
-    with pytest.raises(BudgetStop, match="no budget is approved for run 'other'.*--budget"):
+    with pytest.raises(BudgetStop, match=r"no budget is approved for run 'other'.*--budget"):
         take(ledger, "0.000001", run="other")
     take(ledger, "0", run="other")
 
