@@ -95,6 +95,10 @@ class AnthropicVendor:
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
         return self._read(task, answer.http_response.content)
 
+    def close(self) -> None:
+        """Give the connections back; a later attempt opens new ones."""
+        self._client.close()
+
     def _read(self, task: Task, body: bytes) -> Attempt:
         message = read_envelope(_Message, body)
         return not_the_api(self._endpoint, body) if message is None else conclude(self._endpoint, task, _heard(message))

@@ -105,6 +105,10 @@ class CompatibleVendor:
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
         return self._read(task, answer.http_response.content)
 
+    def close(self) -> None:
+        """Give the connections back; a later attempt opens new ones."""
+        self._client.close()
+
     def _read(self, task: Task, body: bytes) -> Attempt:
         wrapped = read_envelope(_Wrapped, body)
         if wrapped is not None and isinstance(wrapped.error.code, int) and wrapped.error.code >= 400:

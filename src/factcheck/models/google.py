@@ -107,6 +107,10 @@ class GoogleVendor:
         held = answer.sdk_http_response
         return self._read(task, ((held.body if held else None) or "").encode("utf-8", "replace"))
 
+    def close(self) -> None:
+        """Give the connections back; a later attempt opens new ones."""
+        self._client.close()
+
     def _read(self, task: Task, body: bytes) -> Attempt:
         generated = read_envelope(_Generated, body)
         if generated is None or not generated.model_fields_set:

@@ -106,6 +106,10 @@ class OpenAIVendor:
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
         return self._read(task, answer.http_response.content)
 
+    def close(self) -> None:
+        """Give the connections back; a later attempt opens new ones."""
+        self._client.close()
+
     def _read(self, task: Task, body: bytes) -> Attempt:
         response = read_envelope(_Response, body)
         if response is None:

@@ -2,22 +2,38 @@
 
 import threading
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-C = TypeVar("C")
+
+class Closable(Protocol):
+    """What a client can be asked here."""
+
+    def close(self) -> None:
+        """Give the connections back."""
+        ...
+
+
+C = TypeVar("C", bound=Closable)
 
 
 class Opened(Generic[C]):
-    """Builds a thing once, whoever comes first; a failure to build it is raised to each caller anew."""
+    """Builds a client once, whoever comes first; a failure to build it is raised to each caller anew."""
 
     def __init__(self, build: Callable[[], C]) -> None:
         self._build = build
         self._lock = threading.Lock()
-        self._held: list[C] = []
+        self._client: C | None = None
 
     def get(self) -> C:
-        """The thing, built now if nobody asked before."""
+        """The client, built now if nobody asked before."""
         with self._lock:
-            if not self._held:
-                self._held.append(self._build())
-            return self._held[0]
+            if self._client is None:
+                self._client = self._build()
+            return self._client
+
+    def close(self) -> None:
+        """Close the client, if there is one."""
+        with self._lock:
+            client, self._client = self._client, None
+        if client is not None:
+            client.close()

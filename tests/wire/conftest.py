@@ -1,0 +1,104 @@
+"""The loopback server, and a way to ask each provider through its real SDK."""
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from factcheck.models.ports import Attempt, Limits, Task, Vendor
+from factcheck.prompts import Prompt
+from factcheck.records.tasks import JudgeAnswer, JudgeInput
+
+KEY = "sk-loopback-0123456789abcdef"
+PROVIDERS = ("anthropic", "openai", "google", "compatible")
+ARTICLE = "The mill opened in 1904. It closed in 1971."
+
+
+def _load_server() -> ModuleType:
+    """The server module beside this file; tests are no package."""
+    spec = importlib.util.spec_from_file_location("wire_server", Path(__file__).with_name("server.py"))
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["wire_server"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+WIRE = sys.modules.get("wire_server") or _load_server()
+
+
+@pytest.fixture(scope="session")
+def wire() -> ModuleType:
+    """The server's module: Say, Counts, WireServer."""
+    return WIRE
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator:
+    """A running server that answers all four protocols."""
+    running = WIRE.WireServer()
+    yield running
+    running.stop()
+    assert running.faults == []
+
+
+@pytest.fixture(params=PROVIDERS)
+def provider(request: pytest.FixtureRequest) -> str:
+    """Each provider in turn."""
+    return str(request.param)
+
+
+@pytest.fixture
+def judge_task() -> Callable[..., Task]:
+    """Makes a question to a judge about one claim."""
+
+    def make(claim: str = "The mill opened in 1904.", article: str = ARTICLE, **more: object) -> Task:
+        prompt = Prompt("You judge claims.", f"<article>\n{article}\n</article>", f"Claim: {claim}")
+        return Task("judge_support", prompt, JudgeInput(claim=claim, article=article), JudgeAnswer, **more)  # type: ignore[arg-type]
+
+    return make
+
+
+@pytest.fixture
+def vendor(server, provider: str) -> Iterator[Callable[..., Vendor]]:  # type: ignore[no-untyped-def]
+    """Opens models of the provider at the server, and closes them all at the end."""
+    opened = []
+
+    def make(
+        model: str, *, key: str | None = KEY, url: str | None = None, timeout_s: float = 5.0, **more: str
+    ) -> Vendor:
+        module = importlib.import_module(f"factcheck.models.{provider}")
+        made = module.create(model, key=key, base_url=url or server.url, timeout_s=timeout_s, **more)
+        opened.append(made)
+        return made
+
+    yield make
+    for made in opened:
+        made.close()
+
+
+@pytest.fixture(scope="module")
+def standing(server) -> Iterator[dict[str, Vendor]]:  # type: ignore[no-untyped-def]
+    """One model per provider for the whole module, for a client is slow to build."""
+    made: dict[str, Vendor] = {}
+    for name in PROVIDERS:
+        module = importlib.import_module(f"factcheck.models.{name}")
+        made[name] = module.create(f"scripted-{name}", key=KEY, base_url=server.url, timeout_s=60.0)
+    yield made
+    for model in made.values():
+        model.close()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def ask(server, standing, provider, judge_task) -> Callable[..., Attempt]:  # type: ignore[no-untyped-def]
+    """One attempt at a model that answers as scripted."""
+
+    def once(*script: object, timeout_s: float = 5.0) -> Attempt:
+        server.scripts[f"scripted-{provider}"] = list(script)
+        return standing[provider].attempt(judge_task(limits=Limits(500, timeout_s)))
+
+    return once
