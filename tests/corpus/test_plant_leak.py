@@ -87,10 +87,16 @@ def test_the_classifier_finds_nothing_where_nothing_is(real_pool) -> None:
     assert found.low <= 0.5 <= found.high or abs(found.accuracy - 0.5) < 0.05
 
 
-def test_pairs_and_articles_stay_in_one_fold() -> None:
-    """The text of a pair is learned by heart only where its twin is not asked: a fold holds whole articles."""
-    texts = [(f"Town {i} has wells.", f"Town {i} has ponds.", f"a{i // 4}") for i in range(40)]
-    labels = [LEAK.Example(a if i % 2 else b, b if i % 2 else a, name) for i, (a, b, name) in enumerate(texts)]
-    groups = [item.article for item in labels for _ in range(2)]
-    for train, test in LEAK.GroupKFold(n_splits=LEAK.FOLDS).split(groups, groups=groups):
-        assert not {groups[i] for i in train} & {groups[i] for i in test}
+def test_what_is_learned_by_heart_does_not_count() -> None:
+    """A fold holds whole articles: the tell of one article is worth nothing, and would be much in folds of pairs."""
+    words = [f"{a}{b}" for a in "bdfgklmnprst" for b in "aeiou"]
+    by_article, by_pair = [], []
+    for number, word in enumerate(words):
+        for wells in ("few", "old", "deep"):
+            plain = f"The town of {word}{word} has {wells} wells"
+            texts = (f"{plain}, {word}{word}.", f"{plain}.")
+            planted, clean = texts if number % 2 else texts[::-1]
+            by_article.append(LEAK.Example(planted, clean, word))
+            by_pair.append(LEAK.Example(planted, clean, f"{word} {wells}"))
+    assert LEAK.measure(by_article).accuracy <= 0.6
+    assert LEAK.measure(by_pair).accuracy > 0.8
