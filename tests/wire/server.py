@@ -38,7 +38,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Say:
-    """One answer. ``body`` takes the place of the vendor's JSON; ``breaks`` ends the connection with a reset or early."""
+    """One answer. ``body`` takes the place of the vendor's JSON; ``breaks`` ends the connection: reset or early."""
 
     text: str | None = VERDICT
     stop: str = "done"  # done, truncated, refused, safety

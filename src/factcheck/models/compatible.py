@@ -97,6 +97,8 @@ class CompatibleVendor:
                 response_format=_form(task, told),
                 max_tokens=task.limits.max_output_tokens,  # the newer name is not known to every such server
                 timeout=self._endpoint.seconds(task),
+                # The SDK wants a key; a local server needs none, and then the header is left out.
+                extra_headers=None if self._endpoint.key else {"Authorization": openai.Omit()},
             )
         except openai.APIStatusError as error:
             return of_status(self._endpoint, error.status_code, error.response.headers, error.response.text)
@@ -123,14 +125,11 @@ class CompatibleVendor:
         import openai
 
         endpoint = self._endpoint
-        # A local server needs no key; the SDK wants one, so the header is left out instead.
-        no_key: Any = {"Authorization": openai.Omit()}
         return openai.OpenAI(
             api_key=endpoint.key or "none",
             base_url=endpoint.base_url,
             max_retries=0,
             timeout=endpoint.timeout_s,
-            default_headers=None if endpoint.key else no_key,
         )
 
 
