@@ -58,10 +58,10 @@ class Gate:
             return False
         ticket = threading.Event()
         queue = self._queue if until is None else self._hurried
-        with self._lock:
-            queue.append(ticket)
-            self._admit()
         try:
+            with self._lock:
+                queue.append(ticket)
+                self._admit()
             while not ticket.wait(POLL_S):
                 with self._lock:
                     self._admit()  # a hold may have ended
@@ -89,7 +89,7 @@ class Gate:
             if ticket.is_set():
                 self.inside -= 1
                 self._admit()
-            else:
+            elif ticket in queue:
                 queue.remove(ticket)
 
     def _admit(self) -> None:

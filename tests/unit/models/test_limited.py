@@ -328,6 +328,35 @@ def test_a_stop_ends_sleeping_and_queueing_questions_at_once_and_lets_calls_fini
     assert (late.status, late.reason, late.usage, late.cost_usd) == ("error", "interrupted", Usage(), 0.0)
 
 
+def test_the_time_may_end_while_a_second_attempt_queues() -> None:
+    clock = SystemClock()
+    gate = Gate(GateRule(places=1, most=1), clock)
+
+    class Taking(Working):
+        def attempt(self, task: Task) -> Attempt:
+            threading.Thread(target=lambda: gate.enter(threading.Event(), clock.now() + 30)).start()
+            return super().attempt(task)
+
+    policy = Policy(total_s=0.2, first_wait_s=0.01)
+    reply = Limited(Taking(lambda number: _bad("HTTP 503", cost=0.5), 0.05), policy, gate, clock=clock).ask(_task())
+    assert reply.reason == "gave up (the 0.2 s are over) after 1 attempt; the last said: HTTP 503"
+    assert (reply.cost_usd, gate.inside) == (0.5, 1)
+
+
+def test_a_place_that_comes_with_the_stop_is_not_used() -> None:
+    stop, clock = threading.Event(), FakeClock()
+
+    class Late(Gate):
+        def enter(self, stop: threading.Event, until: float | None = None) -> bool:
+            entered = super().enter(stop, until)
+            stop.set()
+            return entered
+
+    gate, vendor = Late(GateRule(), clock), Scripted([_ok()], clock)
+    assert Limited(vendor, None, gate, stop, clock).ask(_task()).reason == "interrupted"
+    assert (vendor.tasks, gate.inside) == ([], 0)
+
+
 def test_the_systems_clock_waits_and_stops() -> None:
     clock, stop = SystemClock(), threading.Event()
     began = clock.now()

@@ -1,6 +1,6 @@
 """The store that lasts: exact round trips, damage, other files, threads, processes and sudden ends."""
 
-import os
+import json
 import random
 import sqlite3
 import subprocess
@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from factcheck.errors import DataError, Incomplete
 from factcheck.models import store_sqlite
 from factcheck.models.ports import Reply
-from factcheck.models.store_sqlite import SqliteStore
+from factcheck.models.store_sqlite import SqliteStore, _seal
 from factcheck.records.result import Usage
 from factcheck.records.tasks import ExtractedClaim, ExtractedClaims, JudgeAnswer
 
@@ -33,6 +33,25 @@ for number in range(count):
     store.put(f"{name}-{number}", Reply("ok", answer, Usage(input=number), "maker:large", None, answer.reason))
     sys.stdout.write(f"{number}\\n")
     sys.stdout.flush()
+"""
+
+FORKING = """
+import os, sys
+from pathlib import Path
+from factcheck.models.ports import Reply
+from factcheck.models.store_sqlite import SqliteStore
+from factcheck.records.result import Usage
+from factcheck.records.tasks import JudgeAnswer
+answer = JudgeAnswer(label="supported", quote="", reason="")
+reply = Reply("ok", answer, Usage(), "maker:large", None, "")
+store = SqliteStore(Path(sys.argv[1]))
+store.put("before", reply)
+child = os.fork()
+for number in range(20):
+    store.put(f"{'child' if child == 0 else 'parent'}-{number}", reply)
+assert store.get("before", JudgeAnswer) == reply
+if child:
+    assert os.waitpid(child, 0)[1] == 0
 """
 
 
@@ -227,14 +246,44 @@ def test_six_processes_make_and_fill_one_file(path: Path) -> None:
 
 
 def test_a_store_opened_before_a_fork_works_on_both_sides(path: Path) -> None:
+    arguments = [sys.executable, "-W", "error", "-c", FORKING, str(path)]
+    subprocess.run(arguments, check=True, timeout=30)
     store = SqliteStore(path)
-    store.put("parent", _reply("parent"))
-    child = os.fork()
-    if child == 0:
-        store.put("child", _reply("child"))
-        os._exit(0 if store.get("parent", JudgeAnswer) == _reply("parent") else 1)
-    assert os.waitpid(child, 0)[1] == 0
-    assert store.get("child", JudgeAnswer) == _reply("child")
+    assert store.count() == 41 and store._run("PRAGMA integrity_check", ()) == [("ok",)]
+
+
+def test_a_sealed_body_of_another_shape_is_a_miss(path: Path) -> None:
+    store = SqliteStore(path)
+    store.put("a", _reply())
+    whole = json.loads(store._run("SELECT body FROM replies", ())[0][0])
+    odd: list[object] = [[], 7, {}, whole | {"more": 1}, whole | {"usage": {"input": "many"}}, whole | {"answer": None}]
+    for number, value in enumerate(odd):
+        body = json.dumps(value).encode()
+        store._run("INSERT INTO replies VALUES (?, 'm', ?, ?)", (str(number), _seal(str(number), body), body))
+        assert store.get(str(number), JudgeAnswer) is None
+    assert store.damaged == len(odd) and store.get("a", JudgeAnswer) == _reply()
+
+
+@pytest.mark.parametrize("held_s", [0.1, 0.6])
+def test_a_file_that_another_process_is_making_is_waited_for_but_not_without_end(
+    path: Path, monkeypatch: pytest.MonkeyPatch, held_s: float
+) -> None:
+    monkeypatch.setattr(store_sqlite, "BUSY_S", 0.3)
+    path.parent.mkdir()
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("BEGIN IMMEDIATE")  # SQLite itself does not wait for this one when the journal is changed
+    connection.execute("CREATE TABLE replies (key)")
+    timer = threading.Timer(held_s, connection.execute, ["ROLLBACK"])
+    timer.start()
+    store = SqliteStore(path)
+    if held_s > 0.3:
+        with pytest.raises(Incomplete, match="another process"):
+            store.put("a", _reply())
+        timer.join()
+    store.put("a", _reply())
+    assert store.get("a", JudgeAnswer) == _reply()
+    timer.join()
+    connection.close()
 
 
 def test_sudden_ends_lose_nothing_that_was_kept(path: Path) -> None:

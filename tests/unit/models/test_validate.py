@@ -199,7 +199,9 @@ def test_the_reason_says_what_is_wrong(raw: str, said: str) -> None:
 )
 def test_numbers_outside_the_set_and_of_another_type_are_refused(raw: str) -> None:
     assert validate_answer(raw, Vote).status == "unparsed"
-    assert validate_answer('{"vote": 1, "share": 1, "sure": true}', Vote).answer == Vote(vote=1, share=1.0, sure=True)
+    assert validate_answer('{"vote": 1, "share": 0.25, "sure": true}', Vote).answer == Vote(
+        vote=1, share=0.25, sure=True
+    )
 
 
 def test_hostile_replies_of_the_greatest_length_take_bounded_time() -> None:
