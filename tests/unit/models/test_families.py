@@ -1,0 +1,62 @@
+"""Whether the model that answered is of the family asked for."""
+
+import time
+
+import pytest
+
+from factcheck.models.families import family_of, house_of
+
+
+@pytest.mark.parametrize(
+    ("name", "house"),
+    [
+        ("claude-sonnet-5-20260101", "anthropic"),
+        ("us.anthropic.claude-opus-4-v1:0", "anthropic"),
+        ("gpt-5.6-sol", "openai"),
+        ("o4-mini-2025-04-16", "openai"),
+        ("openai/gpt-oss-20b", "openai"),
+        ("models/gemini-3-flash", "google"),
+        ("gemma3:4b", "google"),
+        ("deepseek-r1-distill-llama-70b", "deepseek"),
+        ("meta-llama/Llama-3.1-8B-Instruct", "meta"),
+        ("qwen3:8b", "alibaba"),
+        ("/srv/models/SmolLM2-135M-Instruct.Q4_1.gguf", "huggingface"),
+        ("Mixtral-8x7B", "mistral"),
+        ("ollama-default", None),
+        ("phi4", "microsoft"),
+        ("philosopher", None),
+        ("groq-fast", None),
+        ("local", None),
+        ("", None),
+    ],
+)
+def test_houses(name, house) -> None:
+    assert house_of(name) == house
+
+
+@pytest.mark.parametrize(
+    ("served", "asked", "match"),
+    [
+        ("gpt-5.6-sol-2026-07-01", "openai:gpt-5.6-sol", "same"),
+        ("claude-haiku-5", "anthropic:claude-sonnet-5", "same"),
+        ("gpt-4o", "compatible:deepseek-chat", "other"),
+        ("llama3:8b", "ollama:llama3:8b", "same"),
+        ("qwen3:8b", "ollama:llama3:8b", "other"),
+        ("my-alias", "vllm:my-alias", "same"),
+        ("my-alias", "my-alias", "same"),
+        ("SmolLM2.gguf", "llamacpp:local", "unknown"),
+        ("some-model", "openai:gpt-5", "unknown"),
+        ("deepseek-reasoner", "deepseek:chat", "same"),
+        (None, "openai:gpt-5", "unknown"),
+        ("", "openai:gpt-5", "unknown"),
+    ],
+)
+def test_matches(served, asked, match) -> None:
+    assert family_of(served, asked) == match
+
+
+def test_hostile_names_are_quick() -> None:
+    started = time.perf_counter()
+    for text in ("claud" * 2000, "o" * 10_000, "-o1a" * 2500, "\u0130" * 10_000):
+        house_of(text)
+    assert time.perf_counter() - started < 0.05
