@@ -19,8 +19,8 @@ from factcheck.errors import BudgetStop
 from factcheck.ledger.sqlite import SqliteLedger
 from factcheck.models.budgeted import Budgeted
 from factcheck.models.ports import Attempt, Limits, Reply, Task
+from factcheck.models.price import Price
 from factcheck.prompts import Prompt
-from factcheck.records.price import Price
 from factcheck.records.result import Usage
 from factcheck.records.tasks import ExtractInput, WrittenSentences
 

@@ -14,9 +14,9 @@ from factcheck.ledger.ports import CapReserved
 from factcheck.ledger.sqlite import SqliteLedger
 from factcheck.models.budgeted import Budgeted
 from factcheck.models.ports import Attempt, Limits, Reply, Task
+from factcheck.models.price import Price
 from factcheck.prompts import Prompt
 from factcheck.records.base import Status
-from factcheck.records.price import Price
 from factcheck.records.result import Usage
 from factcheck.records.tasks import ExtractInput, WrittenSentences
 

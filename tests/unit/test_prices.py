@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factcheck.errors import ConfigError
+from factcheck.models.price import Price
 from factcheck.models.prices import cost, load_prices, parse_prices, worst_case
-from factcheck.records.price import Price
 from factcheck.records.result import Usage
 
 COUNT = st.integers(0, 3_000_000)
@@ -148,8 +148,13 @@ def test_every_rate_must_be_given() -> None:
 def test_decimals_of_a_price_file_are_read_as_written() -> None:
     text = "[prices.'m:a']\ninput = 0.1\ncache_read = 0.3\ncache_write = 0.7\noutput = 1.1"
     assert parse_prices(text, "mine.toml")["m:a"].input == Decimal("0.1")
-    as_settings = Price.model_validate(tomllib.loads(text)["prices"]["m:a"])  # through ordinary TOML floats
-    assert as_settings == parse_prices(text, "mine.toml")["m:a"]
+    as_settings = load_prices(tomllib.loads(text)["prices"])  # through ordinary TOML floats
+    assert as_settings.price("m:a") == parse_prices(text, "mine.toml")["m:a"]
+
+
+def test_a_wrong_price_of_the_settings_is_named() -> None:
+    with pytest.raises(ConfigError, match=r"factcheck\.toml: key 'prices\.m:a\.output'"):
+        load_prices({"m:a": {"input": 1, "cache_read": 1, "cache_write": 1}})
 
 
 def test_packaged_prices_say_where_they_come_from() -> None:

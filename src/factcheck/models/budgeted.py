@@ -10,8 +10,8 @@ from factcheck.errors import BudgetStop, ProviderError
 from factcheck.ledger.money import month_of
 from factcheck.ledger.ports import CapReserved, Ledger, Reservation
 from factcheck.models.ports import Attempt, Reply, Task, Vendor
+from factcheck.models.price import Price
 from factcheck.models.prices import cost, worst_case
-from factcheck.records.price import Price
 from factcheck.records.result import Usage
 
 PAUSE_S = 0.1

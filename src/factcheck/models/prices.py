@@ -9,7 +9,7 @@ from importlib.resources import files
 from pydantic import ValidationError
 
 from factcheck.errors import ConfigError
-from factcheck.records.price import Price, PriceFile, Rates
+from factcheck.models.price import Price, PriceFile, Rates
 from factcheck.records.result import Usage
 
 PER_MILLION = Decimal(1_000_000)
@@ -37,8 +37,16 @@ class PriceList:
         return known
 
 
-def load_prices(own: Mapping[str, Price]) -> PriceList:
-    """The packaged prices, replaced by the user's own of the same name. Raises ConfigError for a name given twice."""
+def load_prices(own: Mapping[str, object]) -> PriceList:
+    """The packaged prices, replaced by the user's own of the same name: ``[prices]`` of factcheck.toml, as tables.
+
+    Raises ConfigError with the key of a wrong price, and for a name given twice.
+    """
+    return price_list(read_prices({"prices": own}, "factcheck.toml"))
+
+
+def price_list(own: Mapping[str, Price]) -> PriceList:
+    """The packaged prices and those that replace them. Raises ConfigError for a name given twice."""
     packaged = parse_prices(files("factcheck.models").joinpath("prices.toml").read_text("utf-8"), "prices.toml")
     aliases = _aliases(packaged) | _aliases(own)
     return PriceList({**packaged, **own}, aliases)
@@ -47,9 +55,15 @@ def load_prices(own: Mapping[str, Price]) -> PriceList:
 def parse_prices(text: str, where: str) -> dict[str, Price]:
     """``[prices."provider:model"]`` tables of a TOML text. Raises ConfigError with the key that is wrong."""
     try:
-        return PriceFile.model_validate(tomllib.loads(text, parse_float=Decimal)).prices
+        return read_prices(tomllib.loads(text, parse_float=Decimal), where)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(f"{where}: not readable TOML ({error})") from None
+
+
+def read_prices(data: Mapping[str, object], where: str) -> dict[str, Price]:
+    """The prices of a parsed file. Raises ConfigError with the key that is wrong."""
+    try:
+        return PriceFile.model_validate(data).prices
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         key = ".".join(str(part) for part in first["loc"])
