@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -185,6 +186,17 @@ def test_a_call_waits_for_money_that_comes_back(ledger: SqliteLedger) -> None:
     model(ledger, lambda: Attempt(reply())).attempt(TASK)
     freed.join()
     assert ledger.spent("r") == PAID
+
+
+def test_it_does_not_wait_once_it_is_told_to_stop(ledger: SqliteLedger) -> None:
+    ledger.reserve("maker:model", Decimal("0.009"), run="r", month="2026-11")
+    stop = threading.Event()
+    stop.set()
+    patient = replace(TASK, limits=Limits(max_output_tokens=1_000, timeout_s=600))
+    began = monotonic()
+    with pytest.raises(CapReserved):
+        replace(model(ledger, lambda: Attempt(reply())), stop=stop).attempt(patient)
+    assert monotonic() - began < 60
 
 
 def test_it_does_not_wait_for_ever(ledger: SqliteLedger) -> None:

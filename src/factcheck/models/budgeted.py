@@ -1,5 +1,6 @@
 """A vendor whose every attempt is paid from a ledger: reserve the worst case, call, settle what it cost."""
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -22,7 +23,8 @@ MOST_TOKENS = 10**8  # ten times the longest context there is: a larger count is
 class Budgeted:
     """A vendor behind a ledger. ``enabled`` is False where EVAL_ENABLED=0 forbids paid calls.
 
-    The reply's ``cost_usd`` is what the ledger counted for this one attempt.
+    ``stop``, once set, ends the waiting for money. The reply's ``cost_usd`` is what the ledger counted for this one
+    attempt.
     """
 
     vendor: Vendor
@@ -31,6 +33,7 @@ class Budgeted:
     run: str
     clock: Callable[[], datetime]
     enabled: bool = True
+    stop: threading.Event | None = None
 
     @property
     def name(self) -> str:
@@ -65,7 +68,7 @@ class Budgeted:
             try:
                 return self.ledger.reserve(self.name, most, run=self.run, month=month_of(self.clock()))
             except CapReserved:
-                if monotonic() >= deadline:
+                if monotonic() >= deadline or (self.stop is not None and self.stop.is_set()):
                     raise
             sleep(PAUSE_S)
 
