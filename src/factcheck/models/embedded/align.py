@@ -48,6 +48,8 @@ def read_claim(text: str) -> Claim:
 def agrees(source: Value, claim: Value) -> bool:
     """Whether the page's value bears out the claim's."""
     if isinstance(source, Number) and isinstance(claim, Number):
+        if _is_share(claim) and not _is_share(source) and source.unit is None:
+            return False  # "more than two thirds" does not follow from 300 of anything
         return number_agreement(source, claim) in _BORNE_OUT or _counts_alike(source, claim)
     if isinstance(source, Date) and isinstance(claim, Date):
         return date_agreement(source, claim) in ("same", "coarser")
@@ -56,6 +58,11 @@ def agrees(source: Value, claim: Value) -> bool:
     if isinstance(source, Version) and isinstance(claim, Version) and version_agreement(source, claim) == "same":
         return True
     return _core(source) == _core(claim)
+
+
+def _is_share(number: Number) -> bool:
+    """Whether a number is a fraction without a unit or noun."""
+    return number.unit is None and number.noun is None and 0 < number.value < 1
 
 
 def bears_out(placed: Placed, claim: Value) -> bool:

@@ -182,6 +182,7 @@ _GROUPS = (
     "shoot shot gunfire",
     "hide conceal hidden",
     "choice option alternative",
+    "evidence sign trace indication",
     "near close nearby",
     "cheap inexpensive",
     "wealthy rich",

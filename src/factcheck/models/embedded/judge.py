@@ -3,6 +3,7 @@
 from factcheck.models.embedded.align import Claim, Window, best_windows, closest, lay, read_claim, spread_share
 from factcheck.models.embedded.denials import check_denials
 from factcheck.models.embedded.limits import REFUTE, SUPPORT, JudgeLimits
+from factcheck.models.embedded.meaning import REFUTING, SUPPORTING, Rule, check_meaning
 from factcheck.models.embedded.page import ReadPage
 from factcheck.models.embedded.passage import quote_at, quote_of
 from factcheck.models.embedded.roles import RoleFinding, check_roles
@@ -33,6 +34,7 @@ def judge_support(text: str, page: ReadPage, limits: JudgeLimits = SUPPORT) -> J
         wrong
         or _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
+        or _from_meaning(claim, page, windows, SUPPORTING)
         or _supported(claim, windows, page)
     )
 
@@ -49,6 +51,7 @@ def judge_refute(text: str, page: ReadPage, limits: JudgeLimits = REFUTE) -> Jud
     found = (
         _from_denials(claim, page, windows)
         or _from_strength(claim, page, windows)
+        or _from_meaning(claim, page, windows, REFUTING)
         or _from_difference(find_difference(claim, page, grid, limits.frame), page)
         or _from_roles(check_roles(claim, page, limits.value, limits.name), page, limits)
     )
@@ -104,6 +107,13 @@ def _from_denials(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> 
 def _from_strength(claim: Claim, page: ReadPage, windows: tuple[Window, ...]) -> JudgeAnswer | None:
     found = check_strength(claim, page, windows)
     return None if found is None else _answer("overstated", quote_of(page, found.sentence, claim), found.reason)
+
+
+def _from_meaning(
+    claim: Claim, page: ReadPage, windows: tuple[Window, ...], rules: tuple[Rule, ...]
+) -> JudgeAnswer | None:
+    found = check_meaning(claim, page, windows, rules)
+    return None if found is None else _answer(found.label, quote_of(page, found.sentence, claim), found.reason)
 
 
 def _supported(claim: Claim, windows: tuple[Window, ...], page: ReadPage) -> JudgeAnswer:

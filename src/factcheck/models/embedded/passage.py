@@ -4,7 +4,7 @@ import re
 
 from factcheck.models.embedded.align import Claim
 from factcheck.models.embedded.page import PageSentence, ReadPage
-from factcheck.models.embedded.roles import Spot
+from factcheck.models.embedded.places import Spot
 
 MAX_WORDS = 25
 MIN_CHARS = 20

@@ -5,17 +5,20 @@ different value of the same kind keeps that company clearly better, or stands be
 claim has the wrong one.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from factcheck.models.embedded.align import Claim, agrees, bears_out, differs
-from factcheck.models.embedded.company import Companion, Holders, companions, company_at, find_holders
+from factcheck.models.embedded.company import Holders, companions, find_holders
 from factcheck.models.embedded.page import PageName, PageSentence, ReadPage
-from factcheck.models.embedded.slots import Slot, alike, slot_at
+from factcheck.models.embedded.places import Place, Search, Spot
+from factcheck.models.embedded.slots import alike, slot_at
 from factcheck.models.embedded.words import Named, Placed, Value
 from factcheck.text.presence import missing_specifics
 from factcheck.text.specifics.aliases import alias_of
+from factcheck.text.specifics.compare import number_agreement
 from factcheck.text.specifics.kinds import Number
 from factcheck.text.specifics.name_kinds import name_kind
 from factcheck.text.specifics.name_words import NATIONALITIES
@@ -26,9 +29,6 @@ IMPLIED = 0.9  # what the page is about may be left unsaid; a place that says it
 UNSURE = 0.75  # what the company of a rival counts whose kind is not known
 SLOT_FRAME = 0.6  # the company that a place with the very same neighbors must keep as well
 SAME_SLOT, SLOT_LEAD = 3.0, 1.5  # neighbors of four that make a place the very same one, and lead over the own place
-
-
-MOST_PLACES = 80  # of one value on a page; more come only in tables, and are cut to the likeliest
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +44,6 @@ class RoleLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """A place on the page, the company kept there (0 to 1) and how many neighbors are the claim's (0 to 4)."""
-
-    sentence: int
-    start: int
-    end: int
-    company: float
-    slot: float
-
-
-@dataclass(frozen=True, slots=True)
 class RoleFinding:
     """What was found of one value or name of the claim: its best place on the page, and a rival's."""
 
@@ -63,42 +52,6 @@ class RoleFinding:
     role: Role
     best: Spot | None
     rival: Spot | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A place that may be a value's or name's own or a rival's; ``worth`` scales the company found there."""
-
-    sentence: PageSentence
-    position: int
-    start: int
-    end: int
-    slot: Slot | None
-    worth: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """What is looked for, by its companions and neighbors in the claim, and the places found."""
-
-    page: ReadPage
-    company: tuple[Companion, ...]
-    slot: Slot
-    own: list[_Place] = field(default_factory=list)
-    rivals: list[_Place] = field(default_factory=list)
-    in_slot: list[_Place] = field(default_factory=list)
-
-    def spots(self, places: list[_Place]) -> list[Spot]:
-        if len(places) > MOST_PLACES:
-            places = sorted(places, key=lambda place: -self.likeness(place.slot))[:MOST_PLACES]
-        return [self._spot(place) for place in places]
-
-    def likeness(self, slot: Slot | None) -> float:
-        return alike(slot, self.slot) if slot is not None else 0.0
-
-    def _spot(self, place: _Place) -> Spot:
-        company = place.worth * company_at(self.page, place.sentence, place.position, self.company)
-        return Spot(place.sentence.index, place.start, place.end, company, self.likeness(place.slot))
 
 
 def check_roles(claim: Claim, page: ReadPage, values: RoleLimits, names: RoleLimits) -> tuple[RoleFinding, ...]:
@@ -114,7 +67,8 @@ def check_roles(claim: Claim, page: ReadPage, values: RoleLimits, names: RoleLim
     for one in claim.names:
         search = _search(claim, page, holders, one)
         found[one.value.start] = _check_name(one, claim, search, aliases, names)
-    return tuple(_written(finding, start not in gaps, values.frame) for start, finding in found.items())
+    turned = {one.value.start for one in judged if isinstance(one.value, Number) and _is_turned(one.value, page)}
+    return tuple(_written(one, start not in gaps | turned, values.frame) for start, one in found.items())
 
 
 def _written(finding: RoleFinding, stands: bool, frame: float) -> RoleFinding:
@@ -122,23 +76,32 @@ def _written(finding: RoleFinding, stands: bool, frame: float) -> RoleFinding:
     return replace(finding, role="held") if finding.role == "absent" and stands and not contested else finding
 
 
+def _is_turned(number: Number, page: ReadPage) -> bool:
+    """Whether the page has the amount itself only under another bound: "nearly half" for "more than half"."""
+    same = [other for other in page.facts.specifics.numbers if other.value == number.value and other.high is None]
+    found = {number_agreement(other, number) for other in same} if number.high is None else set()
+    return "different" in found and found <= {"different", "unit"}
+
+
 def _ranks(value: Value) -> bool:
     return isinstance(value, Number) and value.ordinal and value.spelled
 
 
-def _search(claim: Claim, page: ReadPage, holders: Holders, item: Placed | Named) -> _Search:
+def _search(claim: Claim, page: ReadPage, holders: Holders, item: Placed | Named) -> Search:
     start, end = item.value.start, item.value.end
     company = companions(claim, page, holders, item.position, start, end)
-    return _Search(page, company, slot_at(claim.text, start, end))
+    others = (sentences for place, sentences in holders.items() if place != start)
+    anchors = Counter(index for sentences in others for index in sentences)
+    return Search(page, company, slot_at(claim.text, start, end), anchors)
 
 
-def _check_value(placed: Placed, claim: Claim, search: _Search, limits: RoleLimits) -> RoleFinding:
+def _check_value(placed: Placed, claim: Claim, search: Search, limits: RoleLimits) -> RoleFinding:
     kept = [other.value for other in claim.values if other is not placed]
     twins = [slot_at(claim.text, one.start, one.end) for one in kept if _twins(one, placed.value)]
     for sentence in search.page.sentences:
         for other, slot in zip(sentence.values, sentence.slots, strict=True):
             value = other.value
-            place = _Place(sentence, other.position, value.start, value.end, slot)
+            place = Place(sentence, other.position, value.start, value.end, slot)
             if bears_out(other, placed.value):
                 # where the same value stands twice in the claim, this place may be the other one's
                 if not any(alike(slot, twin) > search.likeness(slot) for twin in twins):
@@ -165,7 +128,7 @@ def _aliases(claim: Claim, page: ReadPage) -> dict[str, frozenset[str]]:
 
 
 def _check_name(
-    named: Named, claim: Claim, search: _Search, aliases: dict[str, frozenset[str]], limits: RoleLimits
+    named: Named, claim: Claim, search: Search, aliases: dict[str, frozenset[str]], limits: RoleLimits
 ) -> RoleFinding:
     text = named.value.text
     kind = name_kind(text, claim.text)
@@ -174,7 +137,7 @@ def _check_name(
     for sentence in search.page.sentences:
         search.own.extend(_unnamed(keys, search.page, sentence))
         for other in sentence.names:
-            place = _Place(sentence, other.position, other.name.start, other.name.end, other.slot)
+            place = Place(sentence, other.position, other.name.start, other.name.end, other.slot)
             if other.name.text in aliases[text]:
                 search.own.append(place)
                 continue
@@ -184,7 +147,7 @@ def _check_name(
                 search.in_slot.append(place)
             if worth := _rivalry(text, kind, other):
                 search.rivals.append(replace(place, worth=worth))
-    return _weigh(text, kind, search, limits)
+    return _weigh(text, kind, search, limits, 1)
 
 
 def _rivalry(text: str, kind: str, other: PageName) -> float:
@@ -197,22 +160,28 @@ def _rivalry(text: str, kind: str, other: PageName) -> float:
     return UNSURE if other.kind == "unknown" or (kind, other.kind) == ("unknown", "person") else 0.0
 
 
-def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[_Place]:
+def _unnamed(keys: list[str], page: ReadPage, sentence: PageSentence) -> Iterator[Place]:
     """Places that hold the name's words without being read as that name, or that leave the page's topic unsaid."""
     if not keys or not sentence.words:
         return
     if all(key in sentence.places for key in keys):
-        yield _Place(sentence, sentence.places[keys[0]][0], sentence.start, sentence.end, None)
+        yield Place(sentence, sentence.places[keys[0]][0], sentence.start, sentence.end, None)
     elif page.topics.issuperset(keys):
         middle = sentence.words[len(sentence.words) // 2].position
-        yield _Place(sentence, middle, sentence.start, sentence.end, None, IMPLIED)
+        yield Place(sentence, middle, sentence.start, sentence.end, None, IMPLIED)
 
 
-def _weigh(text: str, kind: str, search: _Search, limits: RoleLimits) -> RoleFinding:
-    own, rivals = search.spots(search.own), search.spots(search.rivals)
+def _weigh(text: str, kind: str, search: Search, limits: RoleLimits, reach: int = 0) -> RoleFinding:
+    own = search.spots(search.own)
     best = max(own, key=lambda spot: (spot.company, -spot.start), default=None)
+    anchored = max((search.anchored(spot.sentence) for spot in own), default=0)
+    rivals = search.spots(search.least_anchored(search.rivals, anchored, reach))
     rival = max(rivals, key=lambda spot: (spot.company, -spot.start), default=None)
-    usurped = max(search.spots(search.in_slot), key=lambda spot: (spot.slot, spot.company), default=None)
+    usurped = max(
+        search.spots(search.least_anchored(search.in_slot, anchored)),
+        key=lambda spot: (spot.slot, spot.company),
+        default=None,
+    )
     own_slot = max((spot.slot for spot in own), default=0.0)
     role: Role = "held"
     if usurped is not None and usurped.slot - own_slot >= SLOT_LEAD and _outdoes(usurped, best):

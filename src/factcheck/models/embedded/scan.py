@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from factcheck.models.embedded.align import Claim, Grid, agrees, differs
 from factcheck.models.embedded.page import ReadPage
-from factcheck.models.embedded.roles import Spot
+from factcheck.models.embedded.places import Spot
 from factcheck.models.embedded.words import Placed
 from factcheck.text.specifics.kinds import Number
 

@@ -67,10 +67,11 @@ _TAKES_PART = re.compile(
 
 # From this rank on a word is too strong where the page uses a weaker one: "most", "always", "will".
 _RAISED = {1: 105, 2: 205, 3: 303}
-# "only 36 cents", "both Ana and Ben": the word stresses what the values and names say anyway.
+# "only 36 cents", "both Ana and Ben": the word stresses what the values and names say anyway; "every day" is a rate.
 _STRESS = re.compile(
     r"(?:only|just|all) (?:\W|about |an? )?"
-    r"(?:\d|half|one|two|three|four|five|six|seven|eight|nine|ten)|both \S+(?: \S+){0,5} and ",
+    r"(?:\d|half|one|two|three|four|five|six|seven|eight|nine|ten)|both \S+(?: \S+){0,5} and "
+    r"|(?:every|each) (?:second|minute|hour|day|night|week|month|quarter|season|year|decade|century)\b",
     re.IGNORECASE,
 )
 
@@ -78,6 +79,7 @@ _STRESS = re.compile(
 _EXACTLY = re.compile(r"\b(?:exactly|precisely) \W?$", re.IGNORECASE)
 _PLANNED = re.compile(r"\b(?:scheduled|slated|due|set|poised|planned|planning) to\b", re.IGNORECASE)
 _ABLE = ("can", "could")
+_LIMITED = re.compile(r"\s+(?:\w+\s+){0,2}only\b")  # what could only be is bound by the "only"
 _LETTERS = re.compile(r"[A-Za-z]+")
 
 
@@ -174,7 +176,9 @@ def _hedge_lost(claim: Claim, best: PageSentence, strict: bool) -> Excess | None
 
 def _counts(marker: Marker, sentence: PageSentence, strict: bool) -> bool:
     """Whether a hedge can be missed: not one in an aside, on a number (its value tells) or of ability ("could")."""
-    if _in_aside(sentence.text, marker.start) or (not strict and marker.text.lower() in _ABLE):
+    if _in_aside(sentence.text, marker.start):
+        return False
+    if marker.text.lower() in _ABLE and (not strict or _LIMITED.match(sentence.text, marker.end)):
         return False
     starts = (placed.value.core_start for placed in sentence.values if isinstance(placed.value, Number))
     return not any(0 <= start - sentence.start - marker.end <= 3 for start in starts)

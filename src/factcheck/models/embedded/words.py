@@ -13,7 +13,7 @@ Value = Number | Date | Version
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _POSSESSIVE = re.compile(r"['’]s?$", re.IGNORECASE)
-_STOP_WORDS = """
+_STOP_BLOCK = """
     a an the this that these those and or but nor so yet of in on at to from by for with about against between into
     through during above below over under again then once here there when where why how all any both each few more
     most other some such no not only own same than too very can will just should now is are was were be been being am
@@ -25,7 +25,7 @@ _STOP_WORDS = """
     unless whether that's didn't doesn't don't isn't aren't wasn't weren't won't wouldn't can't cannot couldn't
     shouldn't hasn't haven't hadn't
 """
-_STOP = frozenset(_STOP_WORDS.split())
+STOP_WORDS = frozenset(_STOP_BLOCK.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def lex(text: str, specifics: Specifics) -> Lexed:
         if at >= 0 and _core_start(values[at]) <= match.start() < values[at].end:
             continue
         plain = _POSSESSIVE.sub("", match.group()).lower()
-        if plain not in _STOP and len(plain) > 1:
+        if plain not in STOP_WORDS and len(plain) > 1:
             words.append(Word(match.start(), match.end(), len(order) - 1, match.group(), concepts(plain)))
     return Lexed(
         tuple(words),
