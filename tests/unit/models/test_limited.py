@@ -1,5 +1,8 @@
 """Attempts, waits and limits: a fake clock behind the seam for the waits, real threads for everything shared."""
 
+import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -19,6 +22,35 @@ from factcheck.records.base import Status
 from factcheck.records.result import Usage
 from factcheck.records.tasks import JudgeAnswer, JudgeInput
 
+SLEEPERS = """
+import sys, threading, time
+from concurrent.futures import ThreadPoolExecutor
+from factcheck.models.backoff import Policy
+from factcheck.models.limited import Limited
+from factcheck.models.ports import Attempt, Reply, Task
+from factcheck.prompts import Prompt
+from factcheck.records.result import Usage
+from factcheck.records.tasks import JudgeAnswer, JudgeInput
+class Down:
+    name = "maker:large"
+    def input_bound(self, task):
+        return 1
+    def attempt(self, task):
+        return Attempt(Reply("error", None, Usage(), self.name, None, "", "HTTP 503"), "transient", None, "no")
+stop = threading.Event()
+model = Limited(Down(), Policy(first_wait_s=500.0, longest_wait_s=500.0, total_s=5000.0), None, stop)
+task = Task("judge", Prompt("", "", "?"), JudgeInput(claim="?", article=""), JudgeAnswer)
+with ThreadPoolExecutor(12) as pool:
+    futures = [pool.submit(model.ask, task) for _ in range(12)]
+    try:
+        sys.stdout.write("asking\\n")
+        sys.stdout.flush()
+        time.sleep(600)
+    except KeyboardInterrupt:
+        stop.set()
+    reasons = [future.result().reason for future in futures]
+sys.exit(0 if all(reason.startswith("interrupted") for reason in reasons) else 9)
+"""
 NAME = "maker:large"
 ANSWER = JudgeAnswer(label="supported", quote="", reason="")
 Retry = Literal["no", "transient", "rate_limit"]
@@ -326,6 +358,15 @@ def test_a_stop_ends_sleeping_and_queueing_questions_at_once_and_lets_calls_fini
     assert replies[-1].status == "ok" and gate.inside == 0
     late = model.ask(_task("too late"))
     assert (late.status, late.reason, late.usage, late.cost_usd) == ("error", "interrupted", Usage(), 0.0)
+
+
+def test_ctrl_c_ends_a_process_whose_questions_all_sleep() -> None:
+    process = subprocess.Popen([sys.executable, "-c", SLEEPERS], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stdout.readline() == "asking\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=10)
+    assert process.returncode == 0
 
 
 def test_the_time_may_end_while_a_second_attempt_queues() -> None:

@@ -88,10 +88,18 @@ def test_no_failure_is_kept(store: ReplyStore, status: str) -> None:
             self.calls += 1
             return Reply(status, None, Usage(output=5), self.name, None, '{"label": "sup', "why", 0.01)  # type: ignore[arg-type]
 
+    class Watched(MemoryStore):
+        puts = 0
+
+        def put(self, key: str, reply: Reply) -> None:
+            self.puts += 1
+
     model = Failing()
+    watched = Watched()
+    assert Stored(model, watched).ask(_task()).status == status and watched.puts == 0
     stored = Stored(model, store)
     replies = [stored.ask(_task()) for _ in range(3)]
-    assert model.calls == 3 and not any(reply.stored for reply in replies)
+    assert model.calls == 4 and not any(reply.stored for reply in replies)
     assert store.get(reply_key("maker:large", _task()), JudgeAnswer) is None
 
 

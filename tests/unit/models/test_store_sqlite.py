@@ -46,10 +46,12 @@ answer = JudgeAnswer(label="supported", quote="", reason="")
 reply = Reply("ok", answer, Usage(), "maker:large", None, "")
 store = SqliteStore(Path(sys.argv[1]))
 store.put("before", reply)
+before = store._connection
 child = os.fork()
 for number in range(20):
     store.put(f"{'child' if child == 0 else 'parent'}-{number}", reply)
 assert store.get("before", JudgeAnswer) == reply
+assert (store._connection is before) == (child != 0)
 if child:
     assert os.waitpid(child, 0)[1] == 0
 """

@@ -12,6 +12,7 @@ import pytest
 
 from factcheck.models.validate import MAX_CHARS, MAX_REASON_CHARS, validate_answer
 from factcheck.records.base import Record
+from factcheck.records.exchange import Findings
 from factcheck.records.tasks import ExtractedClaims, JudgeAnswer
 
 LABELS = ("supported", "contradicted", "overstated", "not_found")
@@ -202,6 +203,13 @@ def test_numbers_outside_the_set_and_of_another_type_are_refused(raw: str) -> No
     assert validate_answer('{"vote": 1, "share": 0.25, "sure": true}', Vote).answer == Vote(
         vote=1, share=0.25, sure=True
     )
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "9" * 400])
+def test_numbers_that_json_does_not_have_are_refused_even_where_a_type_takes_anything(word: str) -> None:
+    raw = '{"schema": "findings/1", "flagged": [2], "claims": [{"score": %s}]}'
+    assert validate_answer(raw % word, Findings).status == "unparsed"
+    assert validate_answer(raw % "0.5", Findings).answer == Findings(flagged=(2,), claims=({"score": 0.5},))
 
 
 def test_hostile_replies_of_the_greatest_length_take_bounded_time() -> None:
