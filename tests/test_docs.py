@@ -10,6 +10,7 @@ import time
 import tomllib
 import types
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Union, get_args, get_origin
 
@@ -23,6 +24,7 @@ from factcheck.checker.state import Page, Tools, make_page
 from factcheck.checker.steps.external import draft_json
 from factcheck.cli.main import main
 from factcheck.errors import CheckFailed, FactcheckError
+from factcheck.models.prices import load_prices
 from factcheck.prompts import load_prompts
 from factcheck.protocols.planted.arms import STEPS, all_arms, built_in_arms
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
@@ -44,7 +46,7 @@ from factcheck.records.summary import (
     Shortfall,
     Summary,
 )
-from factcheck.settings import Settings, UserArm, load_settings
+from factcheck.settings import EndpointSettings, Settings, UserArm, load_settings
 from factcheck.workspace import shipped
 
 ROOT = Path(__file__).parent.parent
@@ -277,8 +279,12 @@ def test_every_setting_is_documented_with_its_default() -> None:
     for room, field in Settings.model_fields.items():
         if room == "arms":
             known |= {f"arms.NAME.{key}": part.default for key, part in UserArm.model_fields.items()}
+        elif room == "prices":
+            known["prices"] = None
         elif isinstance(field.default, BaseModel):
             known |= {f"{room}.{key}": getattr(field.default, key) for key in type(field.default).model_fields}
+            if known.pop("models.endpoints", None) is not None:
+                known |= {f"models.endpoints.NAME.{key}": None for key in EndpointSettings.model_fields}
         else:
             assert room == "eval_enabled"
     rows = re.findall(r"^\| `([\w.]+)` \| ([^|]*) \|", section(read("settings.md"), "Keys"), re.MULTILINE)
@@ -295,8 +301,11 @@ def test_the_settings_block_holds_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "factcheck.toml"
     path.write_text(blocks(read("settings.md"), "toml")[0], "utf-8")
     loaded = load_settings(path, {})
-    assert loaded.model_copy(update={"arms": {}}) == Settings()
-    assert list(loaded.arms) == ["mine"]
+    bare = {"arms": {}, "prices": {}, "budget": Settings().budget}
+    models = loaded.models.model_copy(update={"endpoints": {}})
+    assert loaded.model_copy(update={**bare, "models": models}) == Settings()
+    assert list(loaded.arms) == ["mine"] and list(loaded.models.endpoints) == ["local"]
+    assert load_prices(loaded.prices).price("local:my-model").output == Decimal("0.40")
 
 
 def test_every_class_arm_and_step_is_documented() -> None:

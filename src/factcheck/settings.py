@@ -2,7 +2,9 @@
 
 import tomllib
 from collections.abc import Mapping
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -13,17 +15,36 @@ EMBEDDED = "embedded:rules"
 AGGREGATORS = ("techmeme.com", "reddit.com", "bing.com", "msn.com", "yahoo.com")
 
 
+class EndpointSettings(Record):
+    """A server that speaks the chat-completions protocol: where it is, whose models it serves, where its key stands.
+
+    ``key_env`` names an environment variable; the key itself never stands in a file.
+    """
+
+    base_url: str
+    family: str
+    key_env: str | None = None
+
+
 class ModelRoles(Record):
-    """Which model plays which role, as ``provider:model``."""
+    """Which model plays which role, as ``provider:model``; ``endpoints`` are servers of the user's own, by name."""
 
     writer: str = EMBEDDED
     extractor: str = EMBEDDED
     judge: str = EMBEDDED
     second_judge: str = EMBEDDED
+    endpoints: dict[str, EndpointSettings] = Field(default_factory=dict)
 
     def by_role(self) -> dict[str, str]:
         """Role to model name."""
-        return {str(role): str(name) for role, name in self.model_dump().items()}
+        return {str(role): str(name) for role, name in self.model_dump(exclude={"endpoints"}).items()}
+
+
+class BudgetSettings(Record):
+    """Caps in USD: ``per_run_usd`` is approved where --budget is not given, ``monthly_usd`` holds for all runs."""
+
+    per_run_usd: Decimal | None = Field(None, ge=0)
+    monthly_usd: Decimal | None = Field(None, ge=0)
 
 
 class UserArm(Record):
@@ -64,6 +85,8 @@ class Settings(Record):
     arms: dict[str, UserArm] = Field(default_factory=dict)
     sources: SourceSettings = SourceSettings()
     limits: LimitSettings = LimitSettings()
+    budget: BudgetSettings = BudgetSettings()
+    prices: dict[str, Any] = Field(default_factory=dict)
     eval_enabled: bool = True
 
 
@@ -75,7 +98,7 @@ def load_settings(path: Path, environment: Mapping[str, str]) -> Settings:
     data: dict[str, object] = {}
     if path.exists():
         try:
-            data = tomllib.loads(path.read_text("utf-8"))
+            data = tomllib.loads(path.read_text("utf-8"), parse_float=Decimal)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
             raise ConfigError(f"{path}: not readable TOML ({error}); mend the file") from None
     data["eval_enabled"] = environment.get("EVAL_ENABLED", "1") != "0"

@@ -89,6 +89,11 @@ class Workspace:
         return self.root / ".factcheck" / "pages"
 
     @property
+    def replies(self) -> Path:
+        """The store of models' replies."""
+        return self.root / ".factcheck" / "replies.sqlite3"
+
+    @property
     def published(self) -> Path:
         """The folder of all runs."""
         return self.root / "published"

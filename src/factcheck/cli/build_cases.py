@@ -1,12 +1,13 @@
 """``factcheck build-cases``."""
 
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import open_tools, open_workspace, workspace_option
+from factcheck.cli.context import Asking, budget_option, open_tools, open_workspace, workspace_option
 from factcheck.cli.display import make_progress, plain_text
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--class", "classes", multiple=True, metavar="NAME", help="Only this plant class. Repeatable.")
 @click.option("--writer", metavar="MODEL", help="Who writes the clean sentences [embedded:rules].")
 @click.option("--sentences", type=click.Path(path_type=Path), help="Curated sentences instead of a writer (JSONL).")
+@budget_option
 @click.option("--refresh", is_flag=True, help="Fetch pages again that earlier builds kept.")
 @workspace_option
 def build_cases(
@@ -29,6 +31,7 @@ def build_cases(
     classes: tuple[str, ...],
     writer: str | None,
     sentences: Path | None,
+    budget: Decimal | None,
     refresh: bool,
     folder: Path,
 ) -> None:
@@ -43,7 +46,8 @@ def build_cases(
     from factcheck.protocols.planted.build import build
 
     workspace, settings = open_workspace(folder)
-    tools = open_tools(settings, writer=writer)
+    asking = Asking(("writer",), f"build-{seed}", {"writer": writer}, budget)
+    tools = open_tools(workspace, settings, asking)
     plan = replace(make_plan(folder, seed, per_class, classes, articles, sentences), refresh=refresh)
     counts = build(workspace, settings, plan, tools, make_progress())
     print_counts(counts, str(workspace.cases(seed)))

@@ -1,12 +1,13 @@
 """``factcheck check``."""
 
 import sys
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import open_tools, open_workspace, workspace_option
+from factcheck.cli.context import Asking, budget_option, open_tools, open_workspace, workspace_option
 from factcheck.cli.display import plain_text
 
 if TYPE_CHECKING:
@@ -21,11 +22,19 @@ INDENT = 11  # columns before a claim: the longest outcome and a blank
 @click.option("--source", required=True, metavar="URL|FILE", help="The article the post speaks of.")
 @click.option("--arm", "arm_name", default="C", show_default=True, metavar="NAME", help="Which checker.")
 @click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
+@budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @workspace_option
 @click.pass_context
 def check(
-    ctx: click.Context, draft: str, source: str, arm_name: str, judge: str | None, as_json: bool, folder: Path
+    ctx: click.Context,
+    draft: str,
+    source: str,
+    arm_name: str,
+    judge: str | None,
+    budget: Decimal | None,
+    as_json: bool,
+    folder: Path,
 ) -> None:
     """Check one post against its source. DRAFT is a file, a text, or - for standard input.
 
@@ -39,9 +48,9 @@ def check(
     from factcheck.checker.post import check_post
     from factcheck.protocols.planted.arms import all_arms, choose_arm
 
-    _, settings = open_workspace(folder)
+    workspace, settings = open_workspace(folder)
     arm = choose_arm(arm_name, all_arms(settings.arms, folder.resolve()))
-    tools = open_tools(settings, judge=judge)
+    tools = open_tools(workspace, settings, Asking(arm.roles, "check", {"judge": judge}, budget))
     post = read_post(draft)
     page = read_page(source, settings.sources.max_chars)
     checked = check_post(post, page, arm, tools)

@@ -1,7 +1,10 @@
 """What every command needs: the workspace, the settings, the tools and a progress display."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,6 +12,8 @@ import click
 
 if TYPE_CHECKING:
     from factcheck.checker.state import Tools
+    from factcheck.models.catalog import Access
+    from factcheck.models.store import ReplyStore
     from factcheck.settings import Settings
     from factcheck.workspace import Workspace
 
@@ -27,6 +32,28 @@ def workspace_option(function: F) -> F:
     )(function)
 
 
+class Dollars(click.ParamType[Decimal]):
+    """An amount of US dollars, exact."""
+
+    name = "usd"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
+        """The amount; a usage error for what is none."""
+        try:
+            amount = Decimal(str(value))
+        except ArithmeticError:
+            amount = Decimal("nan")
+        if not amount.is_finite() or amount < 0:
+            self.fail(f"{value!r} is no amount in US dollars", param, ctx)
+        return amount
+
+
+def budget_option(function: F) -> F:
+    """``--budget``: the cap that is approved for paid calls."""
+    text = "Approve paid calls up to this cap in US dollars, over all commands of the run."
+    return click.option("--budget", type=Dollars(), metavar="USD", help=text)(function)
+
+
 def open_workspace(folder: Path) -> "tuple[Workspace, Settings]":
     """The workspace and its settings. Raises ConfigError for a bad factcheck.toml."""
     from factcheck.settings import load_settings
@@ -36,18 +63,64 @@ def open_workspace(folder: Path) -> "tuple[Workspace, Settings]":
     return workspace, load_settings(workspace.config, os.environ)
 
 
-def open_tools(settings: "Settings", **roles: str | None) -> "Tools":
-    """Models by role (command-line choices first) and the prompts. Raises ConfigError for an unknown model."""
+@dataclass(frozen=True)
+class Asking:
+    """Which roles will be asked, under which run the money is counted, and what the command line says of it.
+
+    ``roles`` are the command line's own choices of models; ``budget`` approves a cap in USD for the run.
+    """
+
+    needed: tuple[str, ...]
+    run: str
+    roles: Mapping[str, str | None] = field(default_factory=dict)
+    budget: Decimal | None = None
+    offline: bool = False
+    workers: int | None = None
+
+
+def open_tools(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Tools":
+    """The models of the needed roles (command-line choices first) and the prompts.
+
+    Raises ConfigError for an unknown model or a model without a price, before anything is asked.
+    """
     from factcheck.checker.state import Tools
     from factcheck.models.catalog import open_roles
     from factcheck.models.ports import Limits
-    from factcheck.models.store import MemoryStore
     from factcheck.prompts import load_prompts
     from factcheck.workspace import shipped
 
-    names = settings.models.by_role() | {role: name for role, name in roles.items() if name}
-    limits = Limits(timeout_s=settings.limits.timeout_s)
-    return Tools(open_roles(names, MemoryStore()), load_prompts(shipped("prompts")), limits)
+    names = settings.models.by_role() | {role: name for role, name in asking.roles.items() if name}
+    needed = {role: names[role] for role in asking.needed if role in names}
+    models = open_roles(needed, make_access(workspace, settings, asking))
+    return Tools(models, load_prompts(shipped("prompts")), Limits(timeout_s=settings.limits.timeout_s))
+
+
+def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Access":
+    """Keys, servers, store and money of a workspace; the files are made when a vendor's model is opened."""
+    from factcheck.models.catalog import Access, Money, Server
+
+    def store() -> "ReplyStore":
+        from factcheck.models.store_sqlite import SqliteStore
+
+        return SqliteStore(workspace.replies)
+
+    def money() -> Money:
+        from factcheck.ledger.sqlite import SqliteLedger, ledger_file
+        from factcheck.models.prices import load_prices
+
+        ledger = SqliteLedger(ledger_file(workspace.root), month_cap=settings.budget.monthly_usd)
+        cap = settings.budget.per_run_usd if asking.budget is None else asking.budget
+        if cap is not None:
+            ledger.approve(asking.run, cap)
+        return Money(ledger, load_prices(settings.prices), asking.run, settings.eval_enabled)
+
+    servers = {
+        name: Server(server.base_url, server.family, server.key_env)
+        for name, server in settings.models.endpoints.items()
+    }
+    workers = asking.workers or settings.limits.workers
+    timeout_s = settings.limits.timeout_s
+    return Access(os.environ, servers, cache(store), cache(money), asking.offline, workers, timeout_s)
 
 
 def choose_seed(workspace: "Workspace", seed: int | None) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import open_tools, open_workspace
+from factcheck.cli.context import Asking, open_tools, open_workspace
 from factcheck.cli.display import make_progress, plain_text
 
 if TYPE_CHECKING:
@@ -44,13 +44,14 @@ def demo(folder: Path, per_class: int) -> None:
     from factcheck.cli.report import write_report
     from factcheck.cli.score import print_table, score_run_folder
     from factcheck.protocols.planted.build import build
+    from factcheck.settings import ModelRoles, Settings
 
     started = monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     workspace, settings = open_workspace(folder)
     target = workspace.run(RUN)
     clear_earlier(workspace, target)
-    tools = open_tools(settings)
+    tools = open_tools(workspace, Settings(), Asking(tuple(ModelRoles().by_role()), RUN))
     counts = build(workspace, settings, demo_plan(per_class), tools, make_progress())
     print_counts(counts, str(workspace.cases(SEED)))
     seconds = {"build-cases": monotonic() - started}

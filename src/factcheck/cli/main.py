@@ -10,10 +10,12 @@ from factcheck.cli.arms import arms
 from factcheck.cli.build_cases import build_cases
 from factcheck.cli.check import check
 from factcheck.cli.demo import demo
+from factcheck.cli.models import models
 from factcheck.cli.plants import plants
 from factcheck.cli.report import report
 from factcheck.cli.run import run
 from factcheck.cli.score import score
+from factcheck.cli.spend import spend
 from factcheck.errors import FactcheckError
 
 INTERRUPTED = 130
@@ -66,5 +68,5 @@ def main() -> None:
     """
 
 
-for command in (demo, build_cases, run, score, report, check, arms, plants):
+for command in (demo, build_cases, run, score, report, check, arms, plants, models, spend):
     main.add_command(command)

@@ -1,11 +1,12 @@
 """``factcheck run``."""
 
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import choose_seed, open_tools, open_workspace, workspace_option
+from factcheck.cli.context import Asking, budget_option, choose_seed, open_tools, open_workspace, workspace_option
 from factcheck.cli.display import make_progress
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 @click.option("--seed", type=click.IntRange(min=0), help="Whose cases [the only case file].")
 @click.option("--run", "run_name", metavar="NAME", help="Name of the run [the seed].")
 @click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
+@budget_option
+@click.option("--offline", is_flag=True, help="Answer from the store of earlier replies only.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Cases at a time [4].")
 @click.option("--limit", type=click.IntRange(min=1), help="At most this many cases now; repeat to go on.")
 @workspace_option
@@ -25,6 +28,8 @@ def run(
     seed: int | None,
     run_name: str | None,
     judge: str | None,
+    budget: Decimal | None,
+    offline: bool,
     workers: int | None,
     limit: int | None,
     folder: Path,
@@ -46,8 +51,10 @@ def run(
     seed = choose_seed(workspace, seed)
     arms = all_arms(settings.arms, folder.resolve())
     chosen = [choose_arm(name, arms) for name in dict.fromkeys(arm_names)]
-    tools = open_tools(settings, judge=judge)
     target = workspace.run(run_name or str(seed))
+    needed = tuple(sorted({role for arm in chosen for role in arm.roles}))
+    asking = Asking(needed, target.name, {"judge": judge}, budget, offline, workers)
+    tools = open_tools(workspace, settings, asking)
     refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
     progress = make_progress()
     outcomes = []

@@ -155,20 +155,30 @@ def calls_of(state: State, case: str, arm: str) -> list[Call]:
 
 
 def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[tuple[Result, list[Call]]]:
-    """Results as they come; at an interrupt those in flight are still handed out before it goes on."""
+    """Results as they come. After an interrupt or a fatal error nothing new begins, what is in flight is still handed
+    out, and then it is raised; a second interrupt does not wait.
+    """
     waiting = iter(cases)
+    stopped: BaseException | None = None
     with ThreadPoolExecutor(workers) as pool:
         flying: set[Future[tuple[Result, list[Call]]]] = {pool.submit(work, c) for c in islice(waiting, workers)}
-        try:
-            while flying:
+        while flying:
+            try:
                 done, flying = wait(flying, return_when=FIRST_COMPLETED)
-                for future in done:
+            except KeyboardInterrupt as interrupt:
+                if isinstance(stopped, KeyboardInterrupt):
+                    raise
+                stopped = interrupt
+                continue
+            for future in done:
+                error = future.exception()
+                if error is None:
                     yield future.result()
+                stopped = stopped or error
+            if stopped is None:
                 flying |= {pool.submit(work, case) for case in islice(waiting, len(done))}
-        except KeyboardInterrupt:
-            for future in flying:
-                yield future.result()
-            raise
+    if stopped is not None:
+        raise stopped
 
 
 def _read_text(workspace: Workspace, case: Case) -> str:
