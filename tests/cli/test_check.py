@@ -85,7 +85,7 @@ def test_what_cannot_be_checked_is_said_in_one_line(words: list[str], code: int,
 def test_an_unknown_arm_or_model(source: str) -> None:
     assert check(TRUE, "--source", source, "--arm", "Z").exit_code == 2
     done = check(TRUE, "--source", source, "--judge", "nobody:x")
-    assert done.exit_code == 2 and "embedded:rules" in done.stderr
+    assert done.exit_code == 2 and "known: embedded, anthropic" in done.stderr
 
 
 def test_a_source_without_text_or_in_another_language(tmp_path: Path) -> None:
