@@ -14,9 +14,15 @@ _JOINT = re.compile(
     r"|\band\s+(?=(?:the|an?)\s+\w+\s+\w+ed\b|(?:is|are|was|were|has|had|now|today|then)\b)",
     re.IGNORECASE,
 )
-_LEADING = re.compile(r"\s*(?:while|whereas|although|though)\b[^,;]{0,200},", re.IGNORECASE)
+_LEADING = re.compile(
+    r"\s*(?:while|whereas|although|though|formerly|once|originally|initially|previously)\b[^,;]{0,200},", re.IGNORECASE
+)
 _CONNECTOR = re.compile(r"\W*(?:(?:while|whereas|although|though|but|and|yet)\b)?\W*", re.IGNORECASE)
-_SUBJECT = re.compile(r"(?:the|an?|its|his|her|their|our|this|that|these|those|one|\d[\d,]*)\s+\w", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:the|an?|its|his|her|their|our|this|that|these|those|one|\d[\d,]*)\s+\w"
+    r"|[a-z]+\s+(?:is|are|was|were|has|have|had|will)\b",
+    re.IGNORECASE,
+)
 _PRONOUN = re.compile(r"(?:it|he|she|they|we|I|you|this|that|which|who|there)\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:today|now|nowadays|currently|at present|these days|presently|still)\b", re.IGNORECASE)
 _THEN = re.compile(
@@ -51,6 +57,7 @@ def _clauses(sentence: PageSentence) -> list[_Clause]:
     cuts = {match.start() for match in _JOINT.finditer(text) if match.start()}
     leading = _LEADING.match(text)
     cuts |= {leading.end()} if leading is not None else set()
+    cuts.discard(0)
     found = []
     for start, end in pairwise([0, *sorted(cuts), len(text)]):
         inside = [word for word in sentence.words if start <= word.start - sentence.start < end]

@@ -21,6 +21,15 @@ _WEAKER = re.compile(
     r"|campaign|lobb|call|appl|consult|support|scheduled|hesitat|seek|dream|try|tries|tried|trying|agree)"
     r"(?:s|es|ed|d|e|ing|ned|ning|ied|ies|al|als|ation|y)?|sought|due|about|expected|likely|set|ready|bid|effort|deal",
 )
+# The doer of a relative clause, where it is people; after "is a" it is the subject itself.
+_RELATIVE = re.compile(
+    r"\b(?P<doer>team|group|crew|people|men|women|man|woman|company|firm|staff|\w+(?:ers?|ors?|ists?|ians?))\s+"
+    r"(?:who|that|which)\s+(?:(?:had|has|have|\w+ly|first|later|also)\s+){0,2}$",
+    re.IGNORECASE,
+)
+_IS_A = re.compile(
+    r"\b(?:is|was|are|were|became|as|among|of)\s+(?:[\w'’-]+\s+){1,4}(?:who|that|which)\b", re.IGNORECASE
+)
 _HELPS = re.compile(r"help(?:s|ed|ing)?|assist(?:s|ed|ing)?")
 _GERUND = re.compile(
     r"(?:consider|contemplat|propos|suggest|recommend|discuss|debat|weigh|mull|plan|try|tri|attempt|start)\w*"
@@ -124,12 +133,12 @@ def _is_stated(word: Word, text: str, tokens: list[Token]) -> bool:
 def _places(word: Word, reading: Reading) -> Iterator[tuple[PageSentence, str | None]]:
     """Where the passage has a word of the claim, and the weaker verb it stands below there (None for a plain deed)."""
     for sentence in reading.wide:
-        same = [other for other in sentence.words if _is_form_of(other, word)]
-        exact = any(other.keys[0] == word.keys[0] for other in same)
+        exact = [other for other in sentence.words if other.keys[0] == word.keys[0]]
+        same = exact or [other for other in sentence.words if _is_form_of(other, word)]
         if same and lone_share(reading.claim, reading.page, sentence) >= (_HELD if exact else _HELD_WELL):
             tokens = tokens_of(sentence.text)
             for other in same:
-                yield sentence, _governor(sentence, other, tokens)
+                yield sentence, _governor(sentence, other, tokens) or _others_deed(sentence, other, tokens, reading)
 
 
 def _is_form_of(other: Word, word: Word) -> bool:
@@ -159,12 +168,26 @@ def _governor(sentence: PageSentence, word: Word, tokens: list[Token]) -> str | 
     return None
 
 
+def _others_deed(sentence: PageSentence, word: Word, tokens: list[Token], reading: Reading) -> str | None:
+    """Who did it by a relative clause, if the claim does not speak of them: "the team that built the stadium"."""
+    start = word.start - sentence.start
+    match = _RELATIVE.search(sentence.text[max(0, start - 80) : start])
+    if match is None or _IS_A.search(sentence.text[max(0, start - 80) : start]):
+        return None
+    opening, doer = reading.claim.words[0], sentence.start + max(0, start - 80) + match.start("doer")
+    doers = [one for one in sentence.words if one.start == doer]
+    if not doers or not reading.keys.isdisjoint(doers[0].keys):
+        return None
+    subject = [one.start for one in sentence.words if one.keys[0] == opening.keys[0]]
+    return f"{doers[0].text} … {word.text}" if any(place < doer for place in subject) else None
+
+
 def _binds(tokens: list[Token], governor: int, at: int) -> bool:
     """Whether the verb at a place is an infinitive, gerund or relative clause below the governor before it."""
     between = [token.low for token in tokens[governor + 1 : at]]
     verb = tokens[at].low
     near = [low for low in between if not low.endswith("ly")][-2:]
-    if near[-1:] == ["to"] and not _PAST.fullmatch(verb):
+    if near[-1:] == ["to"] and not verb.endswith("ed"):
         return True
     if near == ["to", "be"]:
         return True

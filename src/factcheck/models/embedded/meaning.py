@@ -5,6 +5,7 @@ from collections.abc import Callable
 from factcheck.models.embedded.align import Claim, Window
 from factcheck.models.embedded.bindings import check_bindings
 from factcheck.models.embedded.clauses import check_clauses
+from factcheck.models.embedded.conjuncts import check_conjuncts
 from factcheck.models.embedded.governed import check_governed, check_planned, check_sole
 from factcheck.models.embedded.ladders import check_ladders
 from factcheck.models.embedded.mismatch import Mismatch, Reading, read_against
@@ -17,7 +18,14 @@ from factcheck.models.embedded.timespans import check_timespans
 
 Rule = Callable[[Reading], Mismatch | None]
 
-_SAID_OTHERWISE: tuple[Rule, ...] = (check_opposites, check_clauses, check_order, check_bindings, check_timespans)
+_SAID_OTHERWISE: tuple[Rule, ...] = (
+    check_opposites,
+    check_clauses,
+    check_conjuncts,
+    check_order,
+    check_bindings,
+    check_timespans,
+)
 # Who looks for support asks whether the claim goes beyond it; who looks for conflicts reads tables too.
 SUPPORTING: tuple[Rule, ...] = (
     *_SAID_OTHERWISE,

@@ -47,7 +47,7 @@ _PAIRS = (
     ("profit", "loss"),
     ("surplus", "deficit"),
     ("victory", "defeat"),
-    ("win", "lose"),
+    ("win gain", "lose"),
     ("buy purchase", "sell"),
     ("lend", "borrow"),
     ("build construct", "demolish destroy"),

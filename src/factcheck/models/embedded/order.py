@@ -29,6 +29,7 @@ _MUTUAL = frozenset(
     )
 )
 _FILLERS = word_set("the a an was is were are had has have been of in by be also then later first")
+_MOST_PLACES = 24  # values or names of one sentence that are looked at; more come only in lists
 _MOST_BETWEEN = 60  # characters between two names that one verb binds
 
 
@@ -76,29 +77,30 @@ def _preceded(item: Placed | Named, sentence: PageSentence, pattern: "re.Pattern
 
 def _places_of(item: Placed | Named, sentence: PageSentence) -> Iterator[_Item]:
     if isinstance(item, Named):
-        for named in sentence.names:
+        for named in sentence.names[:_MOST_PLACES]:
             if alias_of(named.name.text, item.value.text):
                 yield _Item(named.name.start - sentence.start, named.name.end - sentence.start, named.name.text)
         return
-    for placed in sentence.values:
+    for placed in sentence.values[:_MOST_PLACES]:
         if agrees(placed.value, item.value):
             yield _Item(placed.value.start - sentence.start, placed.value.end - sentence.start, placed.value.text)
 
 
 def _deed_turned(reading: Reading) -> Mismatch | None:
-    """ "A beat B", where the passage has "B beat A": the same words between the two in the same voice."""
+    """ "A beat B", where the passage has "B beat A" or "A was beaten by B"."""
     text = reading.claim.text
-    names = reading.claim.names
-    for first, second in pairwise(names):
-        between = text[first.value.end : second.value.start]
-        deed = _deed(between)
+    for first, second in pairwise(reading.claim.names):
+        deed = _deed(text[first.value.end : second.value.start])
         if deed is None:
             continue
+        words, passive = deed
         for sentence in reading.wide:
-            turned = _between(second, first, sentence, deed)
-            straight = _between(first, second, sentence, deed)
+            turned = _between(second, first, sentence, deed) or _between(first, second, sentence, (words, not passive))
+            straight = _between(first, second, sentence, deed) or _between(
+                second, first, sentence, (words, not passive)
+            )
             if turned and not straight:
-                reason = f"in the article it is “{second.value.text}” before “{first.value.text}”"
+                reason = f"in the article “{first.value.text}” and “{second.value.text}” have each other's part"
                 return Mismatch(sentence, "contradicted", reason)
     return None
 
