@@ -38,7 +38,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Say:
-    """One answer. ``body`` takes the place of the vendor's JSON; ``breaks`` ends the connection: reset or early."""
+    """One answer. ``body`` takes the place of the vendor's JSON; ``breaks``: see below."""
 
     text: str | None = VERDICT
     stop: str = "done"  # done, truncated, refused, safety
@@ -48,7 +48,7 @@ class Say:
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes | None = None
     delay_s: float = 0.0
-    breaks: str = ""  # reset, early
+    breaks: str = ""  # reset, early, drips (a byte every 50 ms)
     message: str = "out of order"
 
 
@@ -162,6 +162,7 @@ _PATHS = {"/v1/messages": "anthropic", "/v1/responses": "openai", "/v1/chat/comp
 
 class _Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else the body waits 40 ms for the client to acknowledge the headers
     server: "WireServer"
 
     def do_POST(self) -> None:
@@ -192,6 +193,13 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         for name, text in ({"content-length": str(len(body)), "request-id": "req_1"} | kind | say.headers).items():
             self.send_header(name, text)
         self.end_headers()
+        if say.breaks == "drips":
+            self.close_connection = True
+            for place in range(len(body)):
+                self.wfile.write(body[place : place + 1])
+                if self.server.stopping.wait(0.05):
+                    return
+            return
         self.wfile.write(body[: len(body) // 2] if say.breaks == "early" else body)
         self.close_connection = say.breaks == "early" or self.close_connection
 

@@ -10,6 +10,7 @@ from email.utils import format_datetime
 import pytest
 
 from factcheck.errors import ProviderError
+from factcheck.hashing import draw_number
 from factcheck.models.ports import Limits
 from factcheck.records.result import Usage
 from factcheck.records.tasks import JudgeAnswer
@@ -223,6 +224,14 @@ def test_a_slow_start_within_the_limit_is_an_answer(ask, wire) -> None:
     assert ask(wire.Say(delay_s=0.3), timeout_s=5.0).reply.answer == ANSWER
 
 
+def test_a_server_that_drips_does_not_hold_the_call(ask, wire) -> None:
+    started = time.monotonic()
+    attempt = ask(wire.Say(breaks="drips"), timeout_s=0.3)
+    assert time.monotonic() - started < 3
+    assert (attempt.retry, attempt.billed) == ("transient", "unknown")
+    assert "time limit" in str(attempt.reply.reason)
+
+
 @pytest.mark.parametrize("breaks", ["reset", "early"])
 def test_a_broken_connection_may_have_been_billed(ask, wire, breaks) -> None:
     attempt = ask(wire.Say(breaks=breaks))
@@ -258,3 +267,25 @@ def test_one_model_in_many_threads(server, wire, vendor, judge_task) -> None:
 
     with ThreadPoolExecutor(32) as pool:
         assert all(pool.map(one, range(32)))
+
+
+def test_mutilated_envelopes_never_crash_and_a_cut_one_is_never_an_answer(ask, wire, provider) -> None:
+    whole = json.dumps(wire.WRITERS[provider](wire.Say(), "m")).encode()
+    for end in range(0, len(whole) - 1, 11):
+        assert ask(wire.Say(body=whole[:end])).reply.status == "error"
+    for number in range(120):
+        place = draw_number("place", number) % len(whole)
+        letter = b'{}[]":,\x00\xff7nN\\-'[draw_number("letter", number) % 14 :][:1]
+        attempt = ask(wire.Say(body=whole[:place] + letter + whole[place + 1 :]))
+        assert attempt.reply.status in ("ok", "unparsed", "refused", "truncated", "error")
+        assert (attempt.reply.status == "ok") == isinstance(attempt.reply.answer, JudgeAnswer)
+        assert min(attempt.reply.usage.model_dump().values()) >= 0
+
+
+@pytest.mark.parametrize("fields", [{"usage": "many"}, {"usage": None}, {"usageMetadata": None}, {"model": None}])
+def test_odd_fields_of_an_envelope_cost_no_answer_they_do_not_hold(ask, wire, provider, fields) -> None:
+    value = wire.WRITERS[provider](wire.Say(), "m")
+    attempt = ask(wire.Say(body=json.dumps(value | fields).encode()))
+    assert attempt.reply.status in ("ok", "error")
+    if attempt.reply.usage == Usage():
+        assert attempt.billed == "unknown"

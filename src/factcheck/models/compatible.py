@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from factcheck.errors import ConfigError
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
 from factcheck.models.capabilities import Capabilities
+from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
 from factcheck.models.opened import Opened
@@ -112,14 +113,18 @@ class CompatibleVendor:
         self._client.close()
 
     def _read(self, task: Task, body: bytes) -> Attempt:
+        completion = read_envelope(_Completion, body)
+        if completion is None or not completion.choices:
+            return self._no_completion(body)
+        heard = _heard(completion)
+        return conclude(self._endpoint, task, heard, _without_thoughts(heard.text))
+
+    def _no_completion(self, body: bytes) -> Attempt:
+        """Some gateways put an error with its status into a 200."""
         wrapped = read_envelope(_Wrapped, body)
         if wrapped is not None and isinstance(wrapped.error.code, int) and wrapped.error.code >= 400:
             return of_status(self._endpoint, wrapped.error.code, {}, body.decode("utf-8", "replace"))
-        completion = read_envelope(_Completion, body)
-        if completion is None or not completion.choices:
-            return not_the_api(self._endpoint, body)
-        heard = _heard(completion)
-        return conclude(self._endpoint, task, heard, _without_thoughts(heard.text))
+        return not_the_api(self._endpoint, body)
 
     def _open(self) -> "OpenAI":
         import openai
@@ -130,6 +135,7 @@ class CompatibleVendor:
             base_url=endpoint.base_url,
             max_retries=0,
             timeout=endpoint.timeout_s,
+            http_client=openai.DefaultHttpxClient(event_hooks=deadline_hooks()),
         )
 
 

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
 from factcheck.models.capabilities import Capabilities
+from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, split_version
 from factcheck.models.faults import of_status, of_transport
 from factcheck.models.opened import Opened
@@ -137,7 +138,12 @@ class GoogleVendor:
 
         endpoint = self._endpoint
         host, version = split_version(endpoint.base_url)
-        options = types.HttpOptions(base_url=host, api_version=version, timeout=round(endpoint.timeout_s * 1000))
+        options = types.HttpOptions(
+            base_url=host,
+            api_version=version,
+            timeout=round(endpoint.timeout_s * 1000),
+            client_args={"event_hooks": deadline_hooks(), "limits": _wide_limits()},
+        )
         return genai.Client(api_key=endpoint.secret(), vertexai=False, http_options=options)
 
 
@@ -147,6 +153,13 @@ def create(
     """A Gemini model. ``base_url`` may end in a version (/v1beta); raises ConfigError for one that is no address."""
     address = base_url or BASE_URL
     return GoogleVendor(make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s))
+
+
+def _wide_limits() -> object:
+    """As many connections as the other two SDKs allow; this one's default of 100 is less than the workers may be."""
+    import httpx2
+
+    return httpx2.Limits(max_connections=1000, max_keepalive_connections=100)
 
 
 def _heard(generated: _Generated) -> Heard:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
 from factcheck.models.capabilities import Capabilities
+from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
 from factcheck.models.opened import Opened
@@ -121,7 +122,11 @@ class OpenAIVendor:
 
         endpoint = self._endpoint
         return openai.OpenAI(
-            api_key=endpoint.secret(), base_url=endpoint.base_url, max_retries=0, timeout=endpoint.timeout_s
+            api_key=endpoint.secret(),
+            base_url=endpoint.base_url,
+            max_retries=0,
+            timeout=endpoint.timeout_s,
+            http_client=openai.DefaultHttpxClient(event_hooks=deadline_hooks()),
         )
 
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 
@@ -37,3 +38,7 @@ class Opened(Generic[C]):
             client, self._client = self._client, None
         if client is not None:
             client.close()
+
+    def __del__(self) -> None:
+        with suppress(Exception):  # the interpreter may be half gone
+            self.close()
