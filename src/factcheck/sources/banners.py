@@ -1,6 +1,7 @@
 """Consent banners of a page: known by their names and their words, and taken out of its tree."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from factcheck.sources.named import carriers
@@ -20,8 +21,7 @@ _NAME_PARTS = (
     *("consent", "cookie", "gdpr", "ccpa", "cmp", "privacy", "sp_message"),
     *("onetrust", "didomi", "truste", "usercentrics"),
 )
-_NAMES = ("class", "id", "aria-label")
-_UNNAMED = "//@role[.='dialog' or .='alertdialog' and (../@id or ../@class or ../@aria-label)]/.. | //body/*"
+_UNNAMED = "//@role[.='dialog' or .='alertdialog' and (../@id or ../@class or ../@aria-label)]/.. | /*/body/*"
 _CONSENT_WORDS = re.compile(
     r"\bcookies?\b|\bconsent\b|\byour privacy\b|\bour partners\b|\bpartners store\b|\b\d+ partners\b"
     r"|\bprivacy (?:policy|settings|choices)\b|\baccept (?:all|or|and)\b|\breject all\b|\blegitimate interests?\b"
@@ -40,13 +40,15 @@ def detach(element: Element) -> bool:
     return True
 
 
-def drop_banners(tree: Element, classes: str) -> int:
+def drop_banners(tree: Element, classes: str, ids: Collection[str] | None = None) -> int:
     """Take consent banners out, as long as another text remains; returns how many.
 
-    `classes` holds the values of all class attributes of the tree.
+    `classes` holds the values of all class attributes of the tree, `ids` those of all ids, if they are known.
     """
     dropped = 0
-    for element in _candidates(tree, classes):
+    ids = tree.xpath("//@id", smart_strings=False) if ids is None else ids
+    labels = tree.xpath("//@aria-label", smart_strings=False)
+    for element in _candidates(tree, {"class": classes, "id": "\n".join(ids), "aria-label": "\n".join(labels)}):
         if element.getparent() is None or element.tag in _PAGE_PARTS or not _is_banner(element):
             continue
         if _has_other_text(tree, element) and detach(element):
@@ -54,9 +56,12 @@ def drop_banners(tree: Element, classes: str) -> int:
     return dropped
 
 
-def _candidates(tree: Element, classes: str) -> list[Element]:
-    """In document order, the elements whose name, role or place may be that of a banner."""
-    names = "\n".join((classes, *tree.xpath("//@id | //@aria-label", smart_strings=False)))
+def _candidates(tree: Element, values: dict[str, str]) -> list[Element]:
+    """In document order, the elements whose name, role or place may be that of a banner.
+
+    `values` holds, by the name of an attribute, what it is in the whole tree.
+    """
+    names = "\n".join(values.values())
     folded = names.casefold().replace("i\u0307", "i").replace("\u0131", "i")  # what re.I takes for an i
     parts = [part for part in _NAME_PARTS if part in folded]
     if not parts:
@@ -64,7 +69,8 @@ def _candidates(tree: Element, classes: str) -> list[Element]:
     words = [form for part in parts for form in (part, part.capitalize(), part.upper()) if form in names]
     if sum(map(names.count, words)) != sum(map(folded.count, parts)):
         words = []  # written in another way: every named element is looked at
-    return list(tree.xpath(f"{_UNNAMED} | {carriers(_NAMES, words)}"))
+    held = [name for name, value in values.items() if not words or any(word in value for word in words)]
+    return list(tree.xpath(f"{_UNNAMED} | {carriers(held, words)}"))
 
 
 def _is_banner(element: Element) -> bool:

@@ -16,10 +16,13 @@ _INLINE_NAMES = (
 )
 INLINE = frozenset(_INLINE_NAMES.split())
 _BREAKS = frozenset(("lb", "br"))
+_ROWS = frozenset(("row", "tr"))
+_CELLS = frozenset(("cell", "td", "th"))
 _SKIPPED = frozenset(("script", "style", "template", "noscript", "head", "select", "textarea", "iframe", "button"))
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 # "2019³": no year is squared; the raised digit is the mark of a note, and would hide the year.
 _YEAR_NOTE = re.compile(r"(?<=(?<![\d.,])(?:1[5-9]|20)\d\d)[¹²³⁰⁴-⁹]{1,2}(?![\w⁰¹²³⁴-⁹])")
+_SPECIAL = re.compile("[\u00ad\u200b\u2060\ufeff\ufb00-\ufb06¹²³⁰⁴-⁹]")  # what the other patterns may change
 LIGATURES = {0xFB00 + at: text for at, text in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
 _CELL_OF_PROSE = 300  # characters; a longer cell belongs to a table that only lays out a page
 
@@ -53,9 +56,14 @@ class _Lines:
             self.close_block()
 
     def close_block(self) -> None:
-        text = _INVISIBLE.sub("", "".join(self.pieces)).translate(LIGATURES)
-        line = " ".join(_YEAR_NOTE.sub("", text).split())
-        self.pieces.clear()
+        pieces = self.pieces
+        if not pieces:
+            return
+        text = "".join(pieces)
+        pieces.clear()
+        if not text.isascii() and _SPECIAL.search(text):
+            text = _YEAR_NOTE.sub("", _INVISIBLE.sub("", text).translate(LIGATURES))
+        line = " ".join(text.split())
         if line:
             (self.lines if self.row is None else self.cell).append(line)
 
@@ -93,34 +101,38 @@ def _walk(body: Element, writer: _Lines, skipped: frozenset[str]) -> None:
     stack: list[tuple[Element, bool]] = [(body, False)]
     while stack:
         element, leaving = stack.pop()
-        tag = element.tag if isinstance(element.tag, str) else "#"
+        tag = element.tag
+        if not leaving and isinstance(tag, str) and tag not in skipped:
+            _enter(element, tag, writer)
+            if len(element):
+                stack.append((element, True))
+                stack.extend([(child, False) for child in reversed(element)])
+                continue
+            leaving = True
         if leaving:
             _leave(tag, writer)
-            if element is not body:
-                writer.add(element.tail)
-            continue
-        if tag in skipped or tag == "#":
-            writer.add(element.tail if element is not body else None)
-            continue
-        _enter(element, tag, writer)
-        stack.append((element, True))
-        stack.extend((child, False) for child in reversed(element))
+        if element is not body:
+            writer.add(element.tail)
 
 
 def _enter(element: Element, tag: str, writer: _Lines) -> None:
+    text = element.text
     if tag in _BREAKS:
         writer.soft_break(element.tail)
-    elif tag in ("row", "tr"):
+    elif tag in _ROWS:
         writer.open_row()
-    elif tag not in INLINE or (tag == "code" and "\n" in (element.text or "")):
+    elif tag not in INLINE or (tag == "code" and "\n" in (text or "")):
         writer.close_block()
-    writer.add(element.text)
+    if text:
+        writer.pieces.append(text)
 
 
 def _leave(tag: str, writer: _Lines) -> None:
-    if tag in ("cell", "td", "th"):
+    if tag in INLINE or tag in _BREAKS:
+        return
+    if tag in _CELLS:
         writer.close_cell()
-    elif tag in ("row", "tr", "table"):
+    elif tag in _ROWS or tag == "table":
         writer.close_row()
-    elif tag not in INLINE and tag not in _BREAKS:
+    else:
         writer.close_block()

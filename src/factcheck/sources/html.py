@@ -10,7 +10,7 @@ from copy import copy
 from functools import cache
 from typing import Any
 
-from factcheck.sources.banners import mentions_consent
+from factcheck.sources.banners import detach, mentions_consent
 from factcheck.sources.blocks import INLINE, tree_lines
 from factcheck.sources.extracted import Extracted, failed
 from factcheck.sources.marks import write_out_marks
@@ -37,13 +37,29 @@ _TOUCHING = (
 )
 _PARAGRAPHS_KEPT = 0.4
 _CLEARLY_LONGER = 1.5
+# Attributes that nothing from here on looks at; trafilatura copies a tree five times, and its attributes with it.
+_UNREAD = (
+    *("href", "title", "target", "rel", "alt", "width", "height", "srcset", "sizes", "loading", "decoding", "hreflang"),
+    *("onclick", "aria-label", "tabindex", "viewbox", "d", "fill"),
+)
+_COMMENTS = " or ".join(
+    f"starts-with({name}, '{word}') and not(starts-with({name}, '{word}ary'))"
+    for name in ("@class", "@id")
+    for word in ("comment", "Comment")
+)
+_NEVER_FOUND = (
+    "//footer | //aside | //div[contains(@class, 'footer') or contains(@id, 'footer')]"
+    f" | //*[self::div or self::section or self::details or self::ol or self::ul][{_COMMENTS}]"
+)
 _XML_HEAD = re.compile(r"^\s{0,100}<\?xml[^>]{0,300}\?>")
 # A control character, also one written as a reference, may stand for a lost sign: it stays visible as damage.
-_CONTROL = re.compile(
-    r"[\x00-\x08\x0b\x0e-\x1f\x7f]"
-    r"|&#(?:0{0,5}(?:[0-8]|1[14-9]|2\d|3[01]|127)|[xX]0{0,4}(?:[0-8bBe-fE-F]|1[\da-fA-F]|7[fF]))(?:;|(?![\da-fA-F;]))"
+_CONTROL = re.compile(rb"[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_CONTROLS = bytes((*range(9), 11, *range(14, 32), 127))
+_REFERENCE = re.compile(
+    rb"&#(?:0{0,5}(?:[0-8]|1[14-9]|2\d|3[01]|127)|[xX]0{0,4}(?:[0-8bBe-fE-F]|1[\da-fA-F]|7[fF]))(?:;|(?![\da-fA-F;]))"
 )
-_SELF_CLOSED = re.compile(r"(<html[^>]{0,2000}?)/>", re.I)
+_DAMAGE = "\ufffd".encode()
+_SELF_CLOSED = re.compile(rb"(<html[^>]{0,2000}?)/>", re.I)
 _BROKEN_DOCTYPE = re.compile(r"^\s{0,100}<!DOCTYPE[^>]{0,2000}/>", re.I)
 
 
@@ -59,15 +75,18 @@ def extract_html(html: str) -> Extracted:
 
 
 def _extract(html: str) -> Extracted:
+    from lxml.etree import strip_attributes
+
     tree = _parse(html)
     if tree is None:
         return failed("broken", "the page is empty", "html")
     metadata = read_metadata(tree)
     _empty_head(tree)
     cleaned = clean_tree(tree)
-    footnotes = write_out_marks(tree)
-    forget_hints(tree)
+    footnotes = write_out_marks(tree, cleaned.styled)
+    forget_hints(tree, cleaned.styled)
     _separate_blocks(tree)
+    strip_attributes(tree, *_UNREAD)
     lines, fallback = _main_lines(tree)
     text = "\n".join(lines)
     notes = _notes(cleaned, footnotes, fallback)
@@ -98,18 +117,18 @@ def _parse(html: str) -> Element | None:
     from lxml.etree import ElementDefaultClassLookup, HTMLParser
     from lxml.html import HtmlElement, document_fromstring
 
-    if not html.strip():
+    html = "" if html.isspace() else _BROKEN_DOCTYPE.sub("", _XML_HEAD.sub("", html, count=1), count=1)
+    if html.isspace() or not html:
         return None
-    html = _XML_HEAD.sub("", _CONTROL.sub("\ufffd", html), count=1)
-    html = _SELF_CLOSED.sub(r"\1>", _BROKEN_DOCTYPE.sub("", html, count=1), count=1)
-    if not html.strip():
-        return None
+    page = _REFERENCE.sub(_DAMAGE, _SELF_CLOSED.sub(rb"\1>", html.encode("utf-8", "replace"), count=1))
+    if len(page.translate(None, _CONTROLS)) < len(page):  # far faster than to look for them with a pattern
+        page = _CONTROL.sub(_DAMAGE, page)
     parser = HTMLParser(
         collect_ids=False, default_doctype=False, encoding="utf-8", remove_comments=True, remove_pis=True
     )
     # One class for every element, chosen in C: lxml.html's own choice is a call of Python for each element touched.
     parser.set_element_class_lookup(ElementDefaultClassLookup(element=HtmlElement))
-    tree = document_fromstring(html.encode("utf-8", "replace"), parser=parser)
+    tree = document_fromstring(page, parser=parser)
     return tree if tree is not None and len(tree) else None
 
 
@@ -142,7 +161,7 @@ def _main_lines(tree: Element) -> tuple[list[str], bool]:
     """The lines of the main part, and whether they come from the page's own elements, not from trafilatura."""
     lines = _recognized(tree, favor_recall=True)
     size = _size(lines)
-    if _misses_paragraphs(tree, size) and _outside_links(tree) > _CLEARLY_LONGER * size:
+    if size < _PARAGRAPHS_KEPT * _prose(tree) and _holds_more(tree, size):
         other = _recognized(tree, favor_recall=False)
         if _size(other) > _CLEARLY_LONGER * size:
             lines, size = other, _size(other)
@@ -183,21 +202,28 @@ def _size(lines: list[str]) -> int:
     return sum(map(len, lines))
 
 
-def _misses_paragraphs(tree: Element, size: int) -> bool:
-    """Whether a text of this size is only a small part of the page's paragraphs that are long enough to be prose."""
+def _prose(tree: Element) -> int:
+    """Characters in the paragraphs that are long enough to be prose."""
     paragraphs = (len(paragraph.text_content()) for paragraph in tree.iter("p"))
-    return size < _PARAGRAPHS_KEPT * sum(length for length in paragraphs if length > 80)
+    return sum(length for length in paragraphs if length > 80)
 
 
-def _outside_links(tree: Element) -> int:
-    """Characters of text outside of links and menus: what any mode can find of an article is in it."""
+def _holds_more(tree: Element, size: int) -> bool:
+    """Whether there is prose, and text outside of links, that the other mode may add to a text of this size.
+
+    No mode finds what stands in a footer or among comments, whatever prose it is.
+    """
     from lxml.etree import strip_elements
 
     page = copy(tree)
-    for anchor in page.xpath("//a[not(@href)]"):
+    for element in page.xpath(_NEVER_FOUND):
+        detach(element)
+    if size >= _PARAGRAPHS_KEPT * _prose(page):
+        return False
+    for anchor in page.xpath("//a[@name or .//p]"):
         anchor.tag = "span"  # a place to link to, in old pages around all that follows
-    strip_elements(page, "head", "a", "nav", "footer", "aside", with_tail=False)
-    return len(" ".join(page.text_content().split()))
+    strip_elements(page, "head", "a", "nav", with_tail=False)
+    return len(" ".join(page.text_content().split())) > _CLEARLY_LONGER * size
 
 
 def _own_lines(tree: Element) -> list[str]:

@@ -19,11 +19,14 @@ _VERBATIM = ("pre", "code", "kbd", "samp", "script", "style", "textarea")
 _CONTEXT = 80  # characters kept of the text before a mark
 
 
-def write_out_marks(tree: Element) -> int:
-    """Replace every raised or lowered piece by plain text; returns how many note marks were dropped."""
-    marks = _marks(tree)
+def write_out_marks(tree: Element, styled: list[Element]) -> int:
+    """Replace every raised or lowered piece by plain text; returns how many note marks were dropped.
+
+    `styled` are the elements with a style of their own.
+    """
+    marks = _marks(tree, styled)
     dropped = 0
-    if "[" in tree.text_content():
+    if tree.xpath("contains(., '[')"):
         dropped = _drop_linked_brackets(tree) + _drop_glued_brackets(tree)
     if not marks:
         return dropped
@@ -34,10 +37,11 @@ def write_out_marks(tree: Element) -> int:
     return dropped
 
 
-def _marks(tree: Element) -> dict[Element, bool]:
+def _marks(tree: Element, styled: list[Element]) -> dict[Element, bool]:
     """Raised (true) and lowered (false) elements that are not inside another one."""
     found: dict[Element, bool] = {}
-    for element in tree.xpath(".//sup | .//sub | .//@style/.."):
+    by_style = any("vertical-align" in (element.get("style") or "").lower() for element in styled)
+    for element in tree.xpath(".//sup | .//sub | .//@style/..") if by_style else list(tree.iter("sup", "sub")):
         if element.tag not in _MARKED:
             continue
         style = element.get("style") or ""

@@ -1,7 +1,7 @@
 """Selectors of style sheets, as far as they are read: tags, classes and ids, joined by descent."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -61,6 +61,10 @@ class Ancestors(NamedTuple):
     keys: frozenset[str]
 
 
+NOTHING_ABOVE = Ancestors((), frozenset())
+_NOBODY = Named("", (), ())
+
+
 def read_selectors(names: str, present: set[str]) -> Iterator[Selector]:
     """The selectors of a rule; none for a passing state (`:hover`), nor for a class or id that is not `present`."""
     for text in names.split(","):
@@ -107,39 +111,66 @@ def keys_of(part: Named) -> list[str]:
     return keys if part.tag == "*" else [*keys, part.tag]
 
 
-def ancestors(element: Element, known: dict[Element, Ancestors]) -> Ancestors:
-    """The ancestors of an element; what is known of its parent's is used again."""
-    nearest = known.get(element.getparent())
-    if nearest is not None:
-        return nearest
-    waiting: list[Element] = []
-    above = Ancestors((), frozenset())
-    for parent in islice(element.iterancestors(), _DEPTH):
-        if parent in known:
-            above = known[parent]
-            break
-        waiting.append(parent)
-    for parent in reversed(waiting):
-        own = named(parent)
-        above = Ancestors((own, *above.each[: _DEPTH - 1]), above.keys.union(keys_of(own)))
-        known[parent] = above
-    return above
+class Above:
+    """Reads what is above the elements of a tree, as far as some selectors ask for it.
+
+    Where that is the same for two elements, the answer is the same object.
+    """
+
+    def __init__(self, selectors: Iterable[Selector]) -> None:
+        outer = {part for selector in selectors for part in selector.path[:-1]}
+        self._asked = frozenset(key for part in outer for key in keys_of(part))
+        self._any_counts = Named("*", (), ()) in outer
+        self._known: dict[Element, Ancestors] = {}
+        self._made: dict[tuple[int, Named], Ancestors] = {}  # by the object above and the parent's own names
+
+    def of(self, element: Element) -> Ancestors:
+        """The ancestors of an element; what is known of its parent's is used again."""
+        nearest = self._known.get(element.getparent())
+        if nearest is not None:
+            return nearest
+        waiting: list[Element] = []
+        above = NOTHING_ABOVE
+        for parent in islice(element.iterancestors(), _DEPTH):
+            if parent in self._known:
+                above = self._known[parent]
+                break
+            waiting.append(parent)
+        for parent in reversed(waiting):
+            above = self._known[parent] = self._below(above, self._asked_of(parent))
+        return above
+
+    def _asked_of(self, element: Element) -> Named:
+        """The names of an element that are asked for."""
+        asked, tag, name, classes = self._asked, element.tag, element.get("id"), element.get("class")
+        return Named(
+            tag if tag in asked else "",
+            (name,) if name and f"#{name}" in asked else (),
+            tuple(one for one in classes.split() if f".{one}" in asked) if classes else (),
+        )
+
+    def _below(self, above: Ancestors, own: Named) -> Ancestors:
+        if own == _NOBODY and above.each[:1] == (own,) and not self._any_counts:
+            return above  # one element that nobody asks for stands for all in a row
+        known = self._made.get((id(above), own))
+        if known is None:
+            known = Ancestors((own, *above.each[: _DEPTH - 1]), above.keys.union(keys_of(own)))
+            self._made[id(above), own] = known
+        return known
 
 
-def matches(selector: Selector, element: Element, own: Named, known: dict[Element, Ancestors]) -> bool:
-    """Whether a selector means an element; `own` is its `named`, `known` the ancestors read so far."""
-    if not _meets(own, selector.path[-1]):
-        return False
+def matches(selector: Selector, above: Ancestors) -> bool:
+    """Whether the elements below these ancestors that meet the last part of a selector are meant by all of it."""
     if len(selector.path) == 1:
         return True
-    above = ancestors(element, known)
     if not selector.needs <= above.keys:
         return False
     left = iter(above.each[:1] if selector.child else above.each)
-    return all(any(_meets(ancestor, part) for ancestor in left) for part in reversed(selector.path[:-1]))
+    return all(any(meets(ancestor, part) for ancestor in left) for part in reversed(selector.path[:-1]))
 
 
-def _meets(own: Named, part: Named) -> bool:
+def meets(own: Named, part: Named) -> bool:
+    """Whether an element of these names is what one part of a selector asks for."""
     if part.tag not in ("*", own.tag) or (part.ids and part.ids != own.ids):
         return False
     return not part.classes or set(part.classes) <= set(own.classes)

@@ -13,7 +13,18 @@ from typing import Any, NamedTuple
 from factcheck.sources.appearance import ROWS, declarations, hides, stands_apart, strikes
 from factcheck.sources.blocks import INLINE
 from factcheck.sources.named import carriers
-from factcheck.sources.selectors import Ancestors, Selector, keys_of, matches, named, read_selectors
+from factcheck.sources.selectors import (
+    NOTHING_ABOVE,
+    Above,
+    Ancestors,
+    Named,
+    Selector,
+    keys_of,
+    matches,
+    meets,
+    named,
+    read_selectors,
+)
 
 Element = Any
 
@@ -54,23 +65,22 @@ class _Rule(NamedTuple):
     apart: bool
 
 
-def apply_sheets(tree: Element) -> list[Element]:
-    """Elements that the page's sheets hide.
+def apply_sheets(tree: Element, classes: set[str], ids: set[str]) -> list[Element]:
+    """Elements that the page's sheets hide; `classes` and `ids` are the values of all such attributes of the tree.
 
     Struck, raised and set-apart elements get the declaration as a style of their own, where the next readers look.
     """
     raw = [rule for sheet in tree.iter("style") for rule in _rules(sheet)]
-    telling = [names for names, body in raw if body.telling or body.apart]
-    if not telling:
+    if not any(body.telling or body.apart for _, body in raw):
         return []
-    present = set(" ".join(tree.xpath("//@class | //@id", smart_strings=False)).split())
-    keys = {selector.key() for names in telling for selector in read_selectors(names, present) if selector.exact}
-    touched = _touched(tree, keys, present)
+    present = set(" ".join((*classes, *ids)).split())
+    rules = [(selectors, body) for names, body in raw if (selectors := list(read_selectors(names, present)))]
+    telling = (selector for selectors, body in rules if body.telling or body.apart for selector in selectors)
+    touched = _touched(tree, {selector.key() for selector in telling if selector.exact}, classes)
     if not touched:
         return []
-    index = _index(raw, {"*", *(key for element in touched for key in keys_of(named(element)))}, present)
-    known: dict[Element, Ancestors] = {}
-    return [element for element in touched if _apply(element, index, known)]
+    cascade = _Cascade(_index(rules, {"*", *(key for own in set(map(named, touched)) for key in keys_of(own))}))
+    return [element for element in touched if _apply(element, cascade)]
 
 
 def _rules(sheet: Element) -> Iterator[tuple[str, _Body]]:
@@ -98,23 +108,25 @@ def _body(text: str) -> _Body:
     return _Body(text, telling, "display" in text and _APART.search(text) is not None)
 
 
-def _touched(tree: Element, keys: set[str], present: set[str]) -> list[Element]:
-    """The elements that one of the keys may mean."""
+def _touched(tree: Element, keys: set[str], classes: set[str]) -> list[Element]:
+    """The elements that one of the keys may mean; `classes` are the values of all class attributes."""
     tags = [key for key in keys if key[0] not in ".#*" and key not in _TEXTLESS]
     found = list(tree.iter(*tags)) if tags else []
-    names = {key[1:] for key in keys if key[0] in ".#"} & present
-    if names:
-        path = carriers(("class", "id"), names)
-        found += [element for element in tree.xpath(path) if not keys.isdisjoint(keys_of(named(element)))]
+    names, ids = ({key[1:] for key in keys if key[0] == sign} for sign in ".#")
+    if names or ids:
+        fitting = {value for value in classes if not names.isdisjoint(value.split())}
+        for element in tree.xpath(carriers(("class", "id"), names | ids)):
+            if element.get("class") in fitting or element.get("id") in ids or element.tag in keys:
+                found.append(element)
     return list(dict.fromkeys(found))[:_MOST_ELEMENTS]
 
 
-def _index(raw: list[tuple[str, _Body]], wanted: set[str], present: set[str]) -> dict[str, list[_Rule]]:
+def _index(rules: list[tuple[list[Selector], _Body]], wanted: set[str]) -> dict[str, list[_Rule]]:
     """Rules by the key of their last part, those only that could mean one of the wanted elements."""
     index: dict[str, list[_Rule]] = defaultdict(list)
-    for order, (names, body) in enumerate(raw):
+    for order, (selectors, body) in enumerate(rules):
         have: dict[str, str] = {}
-        for selector in read_selectors(names, present):
+        for selector in selectors:
             if (key := selector.key()) in wanted:
                 if len(index[key]) >= _MOST_RULES:
                     continue
@@ -124,22 +136,56 @@ def _index(raw: list[tuple[str, _Body]], wanted: set[str], present: set[str]) ->
     return index
 
 
-def _apply(element: Element, index: dict[str, list[_Rule]], known: dict[Element, Ancestors]) -> bool:
-    """Whether the sheets hide the element; other effects are written into its style."""
-    own = named(element)
-    near = [rule for key in (*keys_of(own), "*") for rule in index.get(key, ())]
-    if not any(_counts(rule, element) and matches(rule.selector, element, own, known) for rule in near):
-        return False
-    style = element.get("style") or ""
-    have = _merged([rule for rule in near if matches(rule.selector, element, own, known)], style)
+class _Cascade:
+    """The rules of a page and what they do; elements alike in their names and those above them are judged once."""
+
+    def __init__(self, index: dict[str, list[_Rule]]) -> None:
+        self._index = index
+        self._near: dict[Named, tuple[list[_Rule], bool]] = {}
+        self._above = Above(rule.selector for rules in index.values() for rule in rules)
+        self._judged: dict[tuple[object, ...], tuple[bool, str]] = {}
+
+    def judge(self, element: Element) -> tuple[bool, str]:
+        """Whether the sheets hide the element, and else the style that tells what they do to it."""
+        own = named(element)
+        if own not in self._near:
+            self._near[own] = self._rules_for(own)
+        near, nested = self._near[own]
+        if not near:
+            return False, ""
+        above = self._above.of(element) if nested else NOTHING_ABOVE
+        alike = (own, id(above), element.get("style"), min(len(element), 2))
+        known = self._judged.get(alike)
+        if known is None:
+            known = self._judged[alike] = _decide(element, near, above)
+        return known
+
+    def _rules_for(self, own: Named) -> tuple[list[_Rule], bool]:
+        """The rules that may mean elements of these names, and whether one asks for more; none if none matters."""
+        keys = (*keys_of(own), "*")
+        near = [rule for key in keys for rule in self._index.get(key, ()) if meets(own, rule.selector.path[-1])]
+        if not any(rule.telling or rule.apart for rule in near):
+            return [], False
+        return near, any(len(rule.selector.path) > 1 for rule in near)
+
+
+def _decide(element: Element, near: list[_Rule], above: Ancestors) -> tuple[bool, str]:
+    """What those of the rules do to an element that mean it where it stands."""
+    if not any(_counts(rule, element) and matches(rule.selector, above) for rule in near):
+        return False, ""
+    have = _merged([rule for rule in near if matches(rule.selector, above)], element.get("style") or "")
     if hides(have) and not _comes_later(have) and not _gives_size_back(element, have):
-        return True
+        return True, ""
     added = _effects(have) if element.tag in INLINE else _struck(have)
-    if have.get("display") in ROWS:
-        added += f"display:{have['display']};"
+    return False, added + (f"display:{have['display']};" if have.get("display") in ROWS else "")
+
+
+def _apply(element: Element, cascade: _Cascade) -> bool:
+    """Whether the sheets hide the element; other effects are written into its style."""
+    hidden, added = cascade.judge(element)
     if added:
-        element.set("style", f"{style};{added}".lstrip(";"))
-    return False
+        element.set("style", f"{element.get('style') or ''};{added}".lstrip(";"))
+    return hidden
 
 
 def _counts(rule: _Rule, element: Element) -> bool:

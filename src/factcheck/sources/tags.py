@@ -18,8 +18,8 @@ _UNSPOKEN = frozenset(("annotation", "annotation-xml", "mphantom"))
 _DEEPEST = 40
 
 
-def plain_tags(tree: Element) -> None:
-    """Give every such element a name, or a text, that extraction keeps."""
+def plain_tags(tree: Element, styled: list[Element]) -> None:
+    """Give every such element a name, or a text, that extraction keeps; `styled` have a style of their own."""
     for element in list(tree.iter(*_AS_TEXT)):
         if element.tag != "label" or not any(True for _ in element.iterancestors("form")):
             element.tag = "span"
@@ -29,8 +29,10 @@ def plain_tags(tree: Element) -> None:
         _write_quotation(element)
     for element in list(tree.iter("math")):
         _write_formula(element)
-    for element in tree.xpath("//@style[contains(., 'display') or contains(., 'DISPLAY')]/.."):
-        _set_apart(element)
+    for element in styled:
+        style = element.get("style") or ""
+        if "display" in style or "DISPLAY" in style:
+            _set_apart(element)
 
 
 def _write_quotation(element: Element) -> None:

@@ -29,37 +29,41 @@ _HIDING_PARTS = (
 
 
 class Cleaned(NamedTuple):
-    """What was taken out: counts of elements."""
+    """What was taken out, counts of elements; and the elements with a style of their own, in document order."""
 
     hidden: int
     struck: int
     banners: int
+    styled: list[Element]
 
 
 def clean_tree(tree: Element) -> Cleaned:
     """Take hidden and withdrawn text and consent banners out of the tree."""
-    unseen = apply_sheets(tree)
+    classes, ids = (set(tree.xpath(path, smart_strings=False)) for path in ("//@class", "//@id"))
+    unseen = apply_sheets(tree, classes, ids)
     hidden = struck = 0
     whole = int(tree.xpath("string-length()"))
     for element in list(tree.iter(*_DROPPED_TAGS)):
         if detach(element) and element.tag in _STRUCK:
             struck += 1
-    classes = " ".join(tree.xpath("//@class", smart_strings=False))
-    for element in (*unseen, *_suspects(tree, classes)):
+    names = "\n".join(classes)
+    suspects = _suspects(tree, names)
+    styled = [element for element in suspects if element.get("style")]
+    for element in (*unseen, *suspects):
         kind = "hidden" if element in unseen or _is_hidden(element) else "struck" if _is_struck(element) else ""
         if kind and not _is_page(element, whole) and detach(element):
             hidden += kind == "hidden"
             struck += kind == "struck"
-    plain_tags(tree)
-    return Cleaned(hidden, struck, drop_banners(tree, classes))
+    plain_tags(tree, styled)
+    return Cleaned(hidden, struck, drop_banners(tree, names, ids), styled)
 
 
-def forget_hints(tree: Element) -> None:
+def forget_hints(tree: Element, styled: list[Element]) -> None:
     """Take style and aria attributes off inline elements: what is left is visible, and trafilatura would drop it."""
-    for name in ("style", "aria-hidden"):
-        for element in tree.xpath(f"//@{name}/.."):
+    for name, elements in (("style", styled), ("aria-hidden", tree.xpath("//@aria-hidden/.."))):
+        for element in elements:
             if element.tag in INLINE:
-                del element.attrib[name]
+                element.attrib.pop(name, None)
 
 
 def _is_page(element: Element, whole: int) -> bool:
@@ -76,7 +80,9 @@ def _suspects(tree: Element, classes: str) -> list[Element]:
     plain = classes.lower()
     if any(name in plain for name in _HIDDEN_CLASSES):
         named.update(name for name in classes.split() if name.lower() in _HIDDEN_CLASSES)
-    path = "//@style/.. | //@hidden/.. | //dialog"
+    path = "//@style/.. | //@hidden/.."
+    if next(tree.iter("dialog"), None) is not None:
+        path += " | //dialog"
     return list(tree.xpath(f"{path} | {carriers(('class',), named)}" if named else path))
 
 
