@@ -1,14 +1,12 @@
 """Whole posts through arm C with the embedded model: the wrong claim is flagged, the right one passes."""
 
-from pathlib import Path
 
 import pytest
 
 from factcheck.checker.post import check_post
 from factcheck.checker.state import Tools, make_page
-from factcheck.cli.context import open_tools
+from factcheck.cli.context import Asking, open_tools, open_workspace
 from factcheck.protocols.planted.arms import built_in_arms
-from factcheck.settings import load_settings
 
 URL = "https://www.example.org/a"
 DOSE = "Patients took 10 to 20 ml of the syrup each morning."
@@ -30,7 +28,8 @@ PARK = "The park was opened in October 2020."
 
 @pytest.fixture(scope="module")
 def tools(tmp_path_factory: pytest.TempPathFactory) -> Tools:
-    return open_tools(load_settings(Path(tmp_path_factory.mktemp("none")) / "factcheck.toml", {}))
+    workspace, settings = open_workspace(tmp_path_factory.mktemp("none"))
+    return open_tools(workspace, settings, Asking(("extractor", "judge"), "test"))
 
 
 def _flagged(source: str, claim: str, tools: Tools) -> bool:
