@@ -122,4 +122,3 @@ def _embedded(model: str) -> Model:
     from factcheck.models.embedded.model import EmbeddedModel
 
     return Stored(EmbeddedModel(), MemoryStore())
-

@@ -1,6 +1,5 @@
 """Whole posts through arm C with the embedded model: the wrong claim is flagged, the right one passes."""
 
-
 import pytest
 
 from factcheck.checker.post import check_post
