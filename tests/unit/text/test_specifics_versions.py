@@ -114,3 +114,10 @@ def test_order(low: str, high: str) -> None:
 def test_equal(one: str, two: str) -> None:
     assert compare_versions(_version(one), _version(two)) == 0
     assert version_key(_version(one)) == version_key(_version(two))
+
+
+@pytest.mark.parametrize("text", ["Basalt version 3.4 repairs the search.", "In version 2.10 crashes are rarer."])
+def test_a_version_that_is_called_one_counts_nothing(text: str) -> None:
+    found = find_specifics(text)
+    assert [version.text for version in found.versions] == [text.split("version ")[1].split()[0]]
+    assert found.numbers == ()

@@ -103,7 +103,8 @@ def _is_grouped(core: str) -> bool:
 def _sure(text: str) -> Iterator[re.Match[str]]:
     yield from _V.finditer(text)
     for match in _WORD.finditer(text):
-        if not (_FALSE_RELEASE.search(match.group()) or _counted(text, match.end())):
+        named = match.group()[:3].lower() == "ver" and "." in match.group("core")  # "version 3.4 repairs the search"
+        if named or not (_FALSE_RELEASE.search(match.group()) or _counted(text, match.end())):
             yield match
     yield from _PRODUCT.finditer(text)
     yield from _WILD.finditer(text)
