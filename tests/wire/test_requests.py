@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from factcheck.errors import ProviderError
 from factcheck.models.ports import Limits, Task
 from factcheck.models.schemas import strict_schema
 from factcheck.prompts import Prompt
@@ -137,6 +138,13 @@ def test_a_family_without_schemas_is_told_the_schema(server, vendor, judge_task)
     assert "JSON" in system
 
 
+@pytest.mark.parametrize("provider", ["compatible"])
+def test_a_wrong_key_of_an_own_server_names_the_place_to_look(server, wire, vendor, judge_task) -> None:
+    server.scripts["locked"] = [wire.Say(status=401)]
+    with pytest.raises(ProviderError, match=r"local:locked: .* key_env of \[models\.endpoints\.local\]"):
+        vendor("locked", family="local").attempt(judge_task())
+
+
 @pytest.mark.parametrize("provider", ["google"])
 def test_seconds_become_milliseconds(server, vendor, judge_task) -> None:
     request = sent_by(server, vendor("m", timeout_s=90.0), judge_task(limits=Limits(500, 60.0)))
@@ -243,8 +251,6 @@ def test_a_failed_response(ask, wire, code, retry) -> None:
 
 @pytest.mark.parametrize("provider", ["google"])
 def test_google_says_in_a_400_that_the_key_is_wrong_and_how_long_to_wait(ask, wire) -> None:
-    from factcheck.errors import ProviderError
-
     details = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"}]
     body = json.dumps({"error": {"code": 400, "message": "API key not valid.", "details": details}}).encode()
     with pytest.raises(ProviderError, match="GEMINI_API_KEY"):

@@ -1,6 +1,7 @@
 """Any server that speaks OpenAI's chat completions: DeepSeek, llama.cpp, vLLM, Ollama and others."""
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from factcheck.errors import ConfigError
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
@@ -21,7 +22,7 @@ KEY_ENV = "OPENAI_COMPATIBLE_API_KEY"
 CAPABILITIES = Capabilities(
     schema_output=True, sampling=frozenset({"temperature", "top_p", "seed"}), prompt_caching="prefix"
 )
-JSON_OBJECT_ONLY = frozenset({"deepseek"})  # families that take no schema: they are told it, and only held to JSON
+JSON_OBJECT_ONLY = ("deepseek",)  # services that take no schema: they are told it, and only held to JSON
 _STOPS: dict[str | None, Stop] = {"stop": "done", "length": "truncated", "content_filter": "refused"}
 _AGAIN: dict[str | None, Retry] = {"insufficient_system_resource": "transient", "abort": "transient"}
 _THOUGHTS = ("<think>", "</think>")
@@ -90,7 +91,7 @@ class CompatibleVendor:
         client = self._client.get()
         import openai
 
-        told = self._endpoint.family in JSON_OBJECT_ONLY
+        told = _takes_no_schema(self._endpoint)
         try:
             answer = client.chat.completions.with_raw_response.create(
                 model=self._endpoint.model,
@@ -151,9 +152,15 @@ def create(
     if not base_url:
         raise ConfigError(f"{family}:{model}: a compatible server needs its base URL; write http://host:port/v1")
     address = with_version(base_url, "v1")
-    variable = KEY_ENV if family == "compatible" else f"{family.upper().replace('-', '_')}_API_KEY"
+    variable = KEY_ENV if family == "compatible" else f"the variable that key_env of [models.endpoints.{family}] names"
     endpoint = make_endpoint(family, model, key=key, key_env=variable, base_url=address, timeout_s=timeout_s)
     return CompatibleVendor(endpoint)
+
+
+def _takes_no_schema(endpoint: Endpoint) -> bool:
+    """Known by the name the user gave the server, or by its host."""
+    host = urlsplit(endpoint.base_url).hostname or ""
+    return any(endpoint.family == name or host.endswith(f"{name}.com") for name in JSON_OBJECT_ONLY)
 
 
 def _messages(task: Task, told: bool) -> "list[ChatCompletionMessageParam]":

@@ -130,3 +130,14 @@ def test_addresses() -> None:
     assert split_version("http://h/v1beta") == ("http://h", "v1beta")
     assert split_version("http://h/proxy/v1/") == ("http://h/proxy", "v1")
     assert split_version("http://h/very/") == ("http://h/very", None)
+
+
+def test_a_service_without_schemas_is_known_by_name_or_host() -> None:
+    from factcheck.models.compatible import _takes_no_schema
+
+    def takes_none(family: str, url: str) -> bool:
+        return _takes_no_schema(make_endpoint(family, "m", key=None, key_env="K", base_url=url, timeout_s=None))
+
+    assert takes_none("deepseek", "http://127.0.0.1/v1")
+    assert takes_none("ds", "https://api.deepseek.com")
+    assert not takes_none("local", "http://deepseek.com.example.org/v1")
