@@ -1,5 +1,6 @@
 """What a checker works on: the draft, and the state that each step hands to the next."""
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -79,11 +80,12 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a step may use: the models by role, and the prompts."""
+    """What a step may use: the models by role, and the prompts. ``stop``, once set, ends what only waits."""
 
     models: Mapping[str, Model]
     prompts: PromptBook
     limits: Limits = field(default_factory=Limits)
+    stop: threading.Event = field(default_factory=threading.Event)
 
     def ask(self, prompt: str, role: str, inputs: Record, answer: type[Record], sample: int = 0) -> CallNote:
         """Ask the model of a role one question, and note when and how long. Raises ConfigError for an unknown role."""

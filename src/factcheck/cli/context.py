@@ -91,8 +91,9 @@ def open_tools(workspace: "Workspace", settings: "Settings", asking: Asking) -> 
 
     names = settings.models.by_role() | {role: name for role, name in asking.roles.items() if name}
     needed = {role: names[role] for role in asking.needed if role in names}
-    models = open_roles(needed, make_access(workspace, settings, asking))
-    return Tools(models, load_prompts(shipped("prompts")), Limits(timeout_s=settings.limits.timeout_s))
+    access = make_access(workspace, settings, asking)
+    limits = Limits(timeout_s=settings.limits.timeout_s)
+    return Tools(open_roles(needed, access), load_prompts(shipped("prompts")), limits, access.stop)
 
 
 def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Access":

@@ -166,6 +166,7 @@ def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[tu
             try:
                 done, flying = wait(flying, return_when=FIRST_COMPLETED)
             except KeyboardInterrupt as interrupt:
+                work.tools.stop.set()
                 if isinstance(stopped, KeyboardInterrupt):
                     raise
                 stopped = interrupt
