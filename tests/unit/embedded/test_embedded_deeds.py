@@ -1,4 +1,4 @@
-"""Claims of a deed that the article only plans, asks for or shares; opposites and other parts."""
+"""Claims of a deed that the article only plans, asks for or shares."""
 
 import pytest
 
@@ -152,6 +152,58 @@ DEEDS: tuple[Case, ...] = (
             "Geologist Alva Mbeki dated the rock to 1.9 billion years.",
         ),
     ),
+    (
+        "The parliament debated abolishing the tax on salt.",
+        ("The parliament abolished the tax on salt.",),
+        ("The parliament debated abolishing the salt tax.",),
+    ),
+    (
+        "The archive aims to scan 2 million letters.",
+        ("The archive scanned 2 million letters.",),
+        ("The archive aims to scan 2 million letters.",),
+    ),
+    (
+        "The firm has agreed to sell its Danish branch for 80 million kroner.",
+        ("The firm sold its Danish branch for 80 million kroner.",),
+        ("The firm has agreed to sell its Danish branch.",),
+    ),
+    (
+        "Keller contributed to the discovery of the virus in 1983.",
+        ("Keller discovered the virus in 1983.",),
+        ("Keller contributed to the discovery of the virus.",),
+    ),
+    (
+        "Investigators believe that a short circuit caused the fire.",
+        (),
+        ("Investigators believe a short circuit caused the fire.",),
+    ),
+    (
+        "The island almost lost its only school in 2015.",
+        ("The island lost its only school in 2015.",),
+        ("The island almost lost its school in 2015.",),
+    ),
+    (
+        "The bus failed to reach Oban before dark.",
+        ("The bus reached Oban before dark.",),
+        ("The bus did not reach Oban before dark.",),
+    ),
+    ("Nkosi was offered the post of director in 2006.", (), ("Nkosi was offered the post of director.",)),
+    (
+        "The plan would create 400 jobs in Gavle.",
+        ("The plan created 400 jobs in Gavle.",),
+        ("The plan would create 400 jobs in Gavle.",),
+    ),
+    (
+        "The city could lose 30 buses next year.",
+        ("The city lost 30 buses.", "The city will lose 30 buses next year."),
+        ("The city could lose 30 buses.",),
+    ),
+    ("Workers who joined before 1990 keep their pension.", (), ("Workers who joined before 1990 keep their pension.",)),
+    (
+        "The chairman denied that the bank had lost 3 million euros.",
+        (),
+        ("The chairman denied that the bank had lost 3 million euros.",),
+    ),
 )
 # A date of a plan, told as the date of the deed.
 PLANS: tuple[Case, ...] = (
@@ -175,85 +227,13 @@ PLANS: tuple[Case, ...] = (
         ("The reactor started in 2026.",),
         ("The reactor is expected to start in 2026.",),
     ),
-)
-# The opposite, or the object of the opposite.
-OPPOSITES: tuple[Case, ...] = (
     (
-        "Members approved the budget but rejected the fee of 30 euros.",
-        ("Members rejected the budget.", "Members approved the fee of 30 euros."),
-        ("Members approved the budget.", "Members rejected the fee of 30 euros.", "The fee of 30 euros was rejected."),
-    ),
-    (
-        "Exports rose by 8 percent, while imports fell by 3 percent.",
-        ("Exports fell by 8 percent.", "Imports rose by 3 percent."),
-        ("Imports fell by 3 percent.", "Exports rose by 8 percent.", "Exports increased by 8 percent."),
-    ),
-    (
-        "The library opened in 1910 and closed in 1974.",
-        ("The library closed in 1910.", "The library opened in 1974."),
-        ("The library opened in 1910.", "The library closed in 1974."),
-    ),
-    (
-        "The club won 12 matches and lost 7.",
-        ("The club lost 12 matches.", "The club won 7 matches."),
-        ("The club won 12 matches.",),
-    ),
-    ("Prices fell in March.", ("Prices rose in March.",), ("Prices fell in March.", "Prices dropped in March.")),
-    (
-        "Voters accepted the new constitution and rejected the tax reform.",
-        ("Voters rejected the new constitution.", "Voters accepted the tax reform."),
-        ("Voters accepted the new constitution.", "Voters rejected the tax reform."),
-    ),
-    (
-        "The pool closed in 1999 after it had opened in 1931.",
-        ("The pool opened in 1999.", "The pool closed in 1931."),
-        ("The pool opened in 1931.", "The pool closed in 1999."),
-    ),
-    (
-        "The share of cyclists increased, whereas the share of drivers decreased.",
-        ("The share of drivers increased.", "The share of cyclists decreased."),
-        ("The share of drivers decreased.", "The share of cyclists rose."),
-    ),
-    (
-        "Lake Inari is the third largest lake in the country.",
-        ("Lake Inari is the third smallest lake in the country.",),
-        ("Lake Inari is the third largest lake in the country.",),
-    ),
-    (
-        "The fire broke out in the north tower.",
-        ("The fire broke out in the south tower.",),
-        ("The fire broke out in the north tower.",),
-    ),
-    (
-        "The company was banned from selling the drug.",
-        ("The company was allowed to sell the drug.",),
-        ("The company was banned from selling the drug.", "The company was not allowed to sell the drug."),
-    ),
-    (
-        "Mining ended in 1976; since then the pit has filled with water.",
-        ("Mining began in 1976.",),
-        ("Mining ended in 1976.", "The pit has filled with water since 1976."),
-    ),
-    (
-        "The party gained 12 seats while its rival lost 9.",
-        ("The party lost 12 seats.",),
-        ("The party gained 12 seats.",),
-    ),
-    (
-        "The novel was published in 1925 and filmed twice.",
-        (),
-        ("The novel came out in 1925.", "The novel was filmed twice.", "In 1925 the novel was published."),
+        "The bridge is scheduled to open in 2028.",
+        ("The bridge opened in 2028.",),
+        ("The bridge is scheduled to open in 2028.", "The bridge is due to open in 2028."),
     ),
 )
-# The object of the other verb.
-CONJUNCTS: tuple[Case, ...] = (
-    (
-        "The fire killed 14 horses and injured 22 cows.",
-        ("The fire killed 22 cows.", "The fire injured 14 horses."),
-        ("The fire killed 14 horses.", "The fire injured 22 cows."),
-    ),
-)
-ALL = (*DEEDS, *PLANS, *OPPOSITES, *CONJUNCTS)
+ALL = (*DEEDS, *PLANS)
 
 
 @pytest.mark.parametrize(("article", "claim"), [(article, one) for article, wrong, _ in ALL for one in wrong])

@@ -3,14 +3,14 @@
 import re
 from itertools import pairwise
 
-from factcheck.models.embedded.align import agrees
+from factcheck.models.embedded.align import agrees, differs
 from factcheck.models.embedded.mismatch import Mismatch, Reading
 from factcheck.models.embedded.page import PageSentence
-from factcheck.models.embedded.words import Word
+from factcheck.models.embedded.words import Placed, Word
 
 _PAST = (
     r"(?:\w{2,}ed|built|bought|sold|made|led|wrote|won|ran|drew|sang|sent|paid|gave|took|left|kept|held|met|lost|began"
-    r"|became|cut|shut|hit|rose|fell|grew|broke|spent|taught|fought|threw|flew|shot|struck|stole|chose|drove|went)"
+    r"|became|cut|shut|hit|rose|fell|grew|broke|spent|taught|fought|threw|flew|shot|struck|stole|chose|drove|went|upheld|overcame|withdrew)"
 )
 _VERB = re.compile(_PAST, re.IGNORECASE)
 _JOINT = re.compile(rf"(?:,?\s+\b(?:and|but|then)\s+(?:then\s+|also\s+|later\s+)?|,\s+)(?={_PAST}\b)", re.IGNORECASE)
@@ -27,13 +27,40 @@ def check_conjuncts(reading: Reading) -> Mismatch | None:
         return None
     parts = list(pairwise([0, *cuts, len(sentence.text)]))
     home = _only_part(verb, parts, sentence)
-    said = _parts_of_rest(verb, parts, reading)
-    if home is None or len(said) != 1 or home in said:
+    if home is None:
         return None
-    other = next((word for word in _inside(parts[said.pop()], sentence) if _VERB.fullmatch(word.text)), None)
+    said = _parts_of_rest(verb, parts, reading)
+    strayed = said if len(said) == 1 else _strayed(home, parts, reading)
+    if not strayed or home in strayed:
+        return None
+    other = next((word for word in _inside(parts[strayed.pop()], sentence) if _VERB.fullmatch(word.text)), None)
     if other is None or not reading.keys.isdisjoint(other.keys):
         return None
     return Mismatch(sentence, "contradicted", f"the article says “{other.text}” of this, not “{verb.text}”")
+
+
+def _strayed(home: int, parts: list[tuple[int, int]], reading: Reading) -> set[int]:
+    """The parts that hold a value of the claim in whose place the verb's own part has another."""
+    own = [one.value for one in reading.best.values if _within(parts[home], one.value.start - reading.best.start)]
+    found: set[int] = set()
+    for placed in reading.claim.values:
+        places = _parts_of_value(placed, parts, reading)
+        if len(places) == 1 and home not in places and any(differs(value, placed.value) for value in own):
+            found |= places
+    return found
+
+
+def _within(part: tuple[int, int], place: int) -> bool:
+    return part[0] <= place < part[1]
+
+
+def _parts_of_value(placed: Placed, parts: list[tuple[int, int]], reading: Reading) -> set[int]:
+    return {
+        index
+        for index, part in enumerate(parts)
+        for other in reading.best.values
+        if _within(part, other.value.start - reading.best.start) and agrees(other.value, placed.value)
+    }
 
 
 def _inside(part: tuple[int, int], sentence: PageSentence) -> list[Word]:
@@ -57,12 +84,7 @@ def _parts_of_rest(verb: Word, parts: list[tuple[int, int]], reading: Reading) -
         if word.start > verb.start and (part := _only_part(word, parts, reading.best)) is not None:
             found.add(part)
     for placed in reading.claim.values:
-        places = [
-            index
-            for index, (start, end) in enumerate(parts)
-            for other in reading.best.values
-            if start <= other.value.start - reading.best.start < end and agrees(other.value, placed.value)
-        ]
+        places = _parts_of_value(placed, parts, reading)
         if placed.value.start > verb.start and len(places) == 1:
-            found.add(places[0])
+            found |= places
     return found

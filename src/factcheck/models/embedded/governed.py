@@ -40,7 +40,7 @@ _SHARES_IN = re.compile(
     r"|consult\w+ on|plans? for|proposals? for|call(?:s|ed) for)\s+(?:[\w'’-]+\s+){0,3}$",
     re.IGNORECASE,
 )
-_WILL = re.compile(r"\bwill\s+(?:\w+ly\s+|also\s+|soon\s+)?$", re.IGNORECASE)
+_WILL = re.compile(r"\b(?P<modal>will|would|may|might)\s+(?:also\s+|soon\s+)?$", re.IGNORECASE)
 _PAST = re.compile(
     r"\w{2,}ed|built|bought|sold|made|led|wrote|won|ran|drew|sang|sent|paid|gave|took|left|kept|held|met|found|lost"
     r"|began|became|set|cut|shut|hit|put|rose|fell|grew|broke|spent|taught|fought|threw|flew|shot|struck|stole|chose"
@@ -127,7 +127,13 @@ def _is_stated(word: Word, text: str, tokens: list[Token]) -> bool:
         return False
     if _SHARES_IN.search(text[max(0, word.start - 80) : word.start]):
         return False
-    return not any(_WEAKER.fullmatch(token.low) for token in tokens[max(0, at - _REACH) : at])
+    first = max(0, at - _REACH)
+    return not any(_WEAKER.fullmatch(tokens[i].low) and not _is_subject(tokens, i, at) for i in range(first, at))
+
+
+def _is_subject(tokens: list[Token], at: int, verb: int) -> bool:
+    """Whether a weaker word is the noun that the verb is said of: "the plan created", not "planned and created"."""
+    return at + 1 == verb and at > 0 and tokens[at - 1].low in _NOT_BEFORE_VERB
 
 
 def _places(word: Word, reading: Reading) -> Iterator[tuple[PageSentence, str | None]]:
@@ -157,8 +163,9 @@ def _governor(sentence: PageSentence, word: Word, tokens: list[Token]) -> str | 
     at = next((i for i, token in enumerate(tokens) if token.start <= start < token.end), 0)
     if _WEAKER.fullmatch(tokens[at].low):
         return None
-    if _WILL.search(sentence.text[max(0, start - 40) : start]) and not _PAST.fullmatch(tokens[at].low):
-        return f"will {word.text}"
+    modal = _WILL.search(sentence.text[max(0, start - 40) : start])
+    if modal is not None and not _PAST.fullmatch(tokens[at].low):
+        return f"{modal.group('modal')} {tokens[at].low}"
     for back in range(at - 1, max(-1, at - _REACH - 1), -1):
         token = tokens[back]
         if token.low in _STOPS:

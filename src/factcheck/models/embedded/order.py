@@ -10,6 +10,7 @@ from factcheck.models.embedded.mismatch import Mismatch, Reading
 from factcheck.models.embedded.page import PageSentence
 from factcheck.models.embedded.words import Named, Placed
 from factcheck.text.specifics.aliases import alias_of
+from factcheck.text.specifics.kinds import Version
 from factcheck.text.specifics.word_sets import word_set
 from factcheck.text.stems import stem
 
@@ -17,6 +18,11 @@ _FROM = re.compile(r"\bfrom\s+(?:[\w'’-]+\s+){0,2}$", re.IGNORECASE)
 _TO = re.compile(r"\b(?:to|into)\s+(?:[\w'’-]+\s+){0,2}$", re.IGNORECASE)
 _BY = re.compile(r"\bby\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_THAN = re.compile(
+    r"(?P<a>\w+)\s+(?:is|are|was|were)\s+(?:(?:much|far|still|slightly)\s+)?(?P<how>\w+er|(?:more|less)\s+\w+)\s+than"
+    r"\s+(?:the\s+|an?\s+)?(?P<b>\w+)",
+    re.IGNORECASE,
+)
 _BREAK = re.compile(r"[,;:.()]|\b(?:and|or|but|who|which|that)\b", re.IGNORECASE)
 # What two do together has no order.
 _MUTUAL = frozenset(
@@ -44,7 +50,7 @@ class _Item:
 
 def check_order(reading: Reading) -> Mismatch | None:
     """A pair of the claim that the passage has in the reverse order, or None."""
-    return _direction_turned(reading) or _deed_turned(reading)
+    return _direction_turned(reading) or _deed_turned(reading) or _comparison_turned(reading)
 
 
 def _direction_turned(reading: Reading) -> Mismatch | None:
@@ -70,6 +76,20 @@ def _direction_turned(reading: Reading) -> Mismatch | None:
     return Mismatch(found[0], "contradicted", reason)
 
 
+def _comparison_turned(reading: Reading) -> Mismatch | None:
+    """ "A is larger than B", where the passage has "B is larger than A"."""
+    mine = {_sides(match) for match in _THAN.finditer(reading.claim.text)}
+    for sentence in reading.wide if mine else ():
+        theirs = {_sides(match) for match in _THAN.finditer(sentence.text)}
+        if any((b, how, a) in mine for a, how, b in theirs - mine):
+            return Mismatch(sentence, "contradicted", "the article compares the two the other way round")
+    return None
+
+
+def _sides(match: "re.Match[str]") -> tuple[str, str, str]:
+    return match["a"].lower(), match["how"].lower(), match["b"].lower()
+
+
 def _preceded(item: Placed | Named, sentence: PageSentence, pattern: "re.Pattern[str]") -> bool:
     places = _places_of(item, sentence)
     return any(pattern.search(sentence.text[max(0, one.start - _MOST_BETWEEN) : one.start]) for one in places)
@@ -89,7 +109,9 @@ def _places_of(item: Placed | Named, sentence: PageSentence) -> Iterator[_Item]:
 def _deed_turned(reading: Reading) -> Mismatch | None:
     """ "A beat B", where the passage has "B beat A" or "A was beaten by B"."""
     text = reading.claim.text
-    for first, second in pairwise(reading.claim.names):
+    versions = [placed for placed in reading.claim.values if isinstance(placed.value, Version)]
+    pairs: list[tuple[Placed | Named, Placed | Named]] = [*pairwise(reading.claim.names), *pairwise(versions)]
+    for first, second in pairs:
         deed = _deed(text[first.value.end : second.value.start])
         if deed is None:
             continue
@@ -115,7 +137,9 @@ def _deed(between: str) -> tuple[frozenset[str], bool] | None:
     return words, _BY.search(between) is not None
 
 
-def _between(first: Named, second: Named, sentence: PageSentence, deed: tuple[frozenset[str], bool]) -> bool:
+def _between(
+    first: Placed | Named, second: Placed | Named, sentence: PageSentence, deed: tuple[frozenset[str], bool]
+) -> bool:
     return any(
         _deed(sentence.text[one.end : other.start]) == deed
         for one in _places_of(first, sentence)

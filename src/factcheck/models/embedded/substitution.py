@@ -14,6 +14,7 @@ _NO_NOUN = re.compile(
     r"|certain|different|similar|modern|famous|major|minor|key|local|early|late|near|next|also|there|today|now|then",
     re.IGNORECASE,
 )
+_ARTICLES = ("the", "a", "an")
 _KEPT = 0.85  # share of the claim's other words that the sentence must hold as written
 _LEAST_WORDS = 2  # other content words, with values counted
 
@@ -48,4 +49,6 @@ def _same_place(mine: Slot, theirs: Slot) -> bool:
     """Whether two neighbors on one side, or the nearest on both, are the same, and one of them is a telling word."""
     same = [one == two and one != EDGE for one, two in zip(mine, theirs, strict=True)]
     pairs = ((0, 1), (2, 3), (0, 2))
+    if same[0] and same[1] and mine[0] in _ARTICLES:
+        return True
     return any(same[a] and same[b] and not (mine[a] in STOP_WORDS and mine[b] in STOP_WORDS) for a, b in pairs)

@@ -25,6 +25,7 @@ _OF_ADVERB = {
     "quarterly": "quarter", "yearly": "year", "annual": "year", "annually": "year",
 }  # fmt: skip
 _SAME_RANK = {"final": "last", "following": "next", "opening": "first", "past": "last"}
+_SAME = 0.7  # share of the claim's words in the sentence from which another rank ("third quarter") is a conflict
 _SYMBOLS = {"second": ("s",), "minute": ("min",), "hour": ("h",), "day": ("d",), "year": ("yr",)}
 
 
@@ -34,6 +35,11 @@ def check_timespans(reading: Reading) -> Mismatch | None:
     theirs = " ".join(sentence.text for sentence in reading.wide)
     return (
         _clash(reading, _ranked(text), _ranked(reading.best.text), _ranked(theirs))
+        or (
+            _clash(reading, _by_unit(text), _by_unit(reading.best.text), _by_unit(theirs))
+            if reading.share >= _SAME
+            else None
+        )
         or _clash(reading, _rates(text), _rates(reading.best.text), _rates(theirs))
         or _whole(reading)
     )
@@ -44,6 +50,15 @@ def _ranked(text: str) -> dict[str, set[str]]:
     for match in _RANKED.finditer(text):
         rank = match.group("rank").lower()
         found.setdefault(_SAME_RANK.get(rank, rank), set()).add(_plain(match.group("unit")))
+    return found
+
+
+def _by_unit(text: str) -> dict[str, set[str]]:
+    """For each unit of time its ranks: "the second quarter" is not "the third quarter"."""
+    found: dict[str, set[str]] = {}
+    for rank, units in _ranked(text).items():
+        for unit in units & {"quarter", "week", "month", "year", "day"}:
+            found.setdefault(unit, set()).add(rank)
     return found
 
 

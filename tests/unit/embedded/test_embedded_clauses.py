@@ -1,4 +1,4 @@
-"""Claims that keep every word of the article and bind them otherwise."""
+"""Claims pieced together from the words of the article in another order."""
 
 import pytest
 
@@ -8,75 +8,6 @@ from factcheck.models.embedded.page import read_page
 # An article, claims that it does not bear out, and claims that it does.
 Case = tuple[str, tuple[str, ...], tuple[str, ...]]
 
-# A number of one thing, told of another.
-COUNTED: tuple[Case, ...] = (
-    (
-        "The farm sold 45 goats and 18 sheep at the market in June.",
-        ("The farm sold 45 sheep at the market in June.", "The farm sold 18 goats at the market."),
-        ("The farm sold 45 goats at the market.", "In June the farm sold 18 sheep at the market."),
-    ),
-    (
-        "The school has 22 teachers, 310 pupils and 14 classrooms.",
-        ("The school has 22 classrooms.", "The school has 14 teachers.", "The school has 310 teachers."),
-        ("The school has 310 pupils.", "The school has 14 classrooms."),
-    ),
-    (
-        "A crew of 12 sailors and 3 cooks left Oban.",
-        ("A crew of 12 cooks left Oban.", "3 sailors left Oban."),
-        ("12 sailors left Oban.", "Three cooks left Oban."),
-    ),
-    ("The fund gave 5 scholarships to women and 9 to men.", (), ("The fund gave 5 scholarships to women.",)),
-)
-# Another span of time.
-TIME_UNITS: tuple[Case, ...] = (
-    (
-        "The ferry carried 900 passengers in its first month.",
-        ("The ferry carried 900 passengers in its first week.", "The ferry carried 900 passengers in its first year."),
-        ("In its first month the ferry carried 900 passengers.",),
-    ),
-    (
-        "The plant makes 70 tons of steel a day.",
-        ("The plant makes 70 tons of steel a week.", "The plant makes 70 tons of steel per hour."),
-        ("The plant makes 70 tons of steel per day.", "The plant makes 70 tons of steel every day."),
-    ),
-    (
-        "The committee meets monthly in Bergen.",
-        ("The committee meets weekly in Bergen.", "The committee meets once a year in Bergen."),
-        ("The committee meets every month in Bergen.",),
-    ),
-    (
-        "The climb took a day and a half.",
-        ("The climb took a day.", "The climb took one day."),
-        ("The climb took a day and a half.", "The climb took 36 hours."),
-    ),
-    (
-        "The show lasts two and a half hours.",
-        ("The show lasts an hour.", "The show lasts two hours."),
-        ("The show lasts 150 minutes.",),
-    ),
-    (
-        "The crossing lasted a year and a half.",
-        ("The crossing lasted a year.",),
-        ("The crossing lasted a year and a half.", "The crossing lasted 18 months."),
-    ),
-    (
-        "The pump moves 300 liters per minute.",
-        ("The pump moves 300 liters per hour.", "The pump moves 300 liters per second."),
-        ("The pump moves 300 liters a minute.",),
-    ),
-    (
-        "Tickets cost 15 euros in the last week of the fair.",
-        ("Tickets cost 15 euros in the last month of the fair.",),
-        ("Tickets cost 15 euros in the final week of the fair.",),
-    ),
-    ("The newspaper appears daily.", ("The newspaper appears weekly.",), ("The newspaper appears every day.",)),
-    ("The trip takes an hour and a quarter.", ("The trip takes an hour.",), ("The trip takes 75 minutes.",)),
-    (
-        "Repairs took a week and a half.",
-        ("Repairs took a week.", "Repairs took a month."),
-        ("Repairs took a week and a half.",),
-    ),
-)
 # The subject of one clause with the deed of another.
 CLAUSES: tuple[Case, ...] = (
     (
@@ -114,6 +45,7 @@ CLAUSES: tuple[Case, ...] = (
         ("The ferries froze in January.",),
         ("The ferries kept running until March.", "The harbor froze in January."),
     ),
+    ("Olsen wrote the libretto; the score is by Haas.", ("Haas wrote the libretto.",), ("Olsen wrote the libretto.",)),
 )
 # What was once, told of now.
 THEN_AND_NOW: tuple[Case, ...] = (
@@ -136,6 +68,11 @@ THEN_AND_NOW: tuple[Case, ...] = (
         "In 1960 the island had 800 inhabitants. Today 95 people live there.",
         ("Today the island has 800 inhabitants.",),
         ("In 1960 the island had 800 inhabitants.",),
+    ),
+    (
+        "The factory once employed 600 people but now employs 45.",
+        ("The factory now employs 600 people.", "The factory once employed 45 people."),
+        ("The factory now employs 45 people.", "The factory once employed 600 people."),
     ),
 )
 # From one to the other, who did it to whom.
@@ -187,57 +124,23 @@ ORDER: tuple[Case, ...] = (
         ("Fitbit was acquired by Google in 2021.", "Google bought Fitbit in 2021."),
     ),
     ("Marie Curie met Albert Einstein in 1911.", (), ("Albert Einstein met Marie Curie in 1911.",)),
-)
-# Another dimension.
-DIMENSIONS: tuple[Case, ...] = (
+    ("The route runs from Oban to Mull.", (), ("The route runs from Oban to Mull.",)),
     (
-        "The pool is 50 meters long and 21 meters wide.",
-        ("The pool is 50 meters wide.", "The pool is 21 meters long."),
-        ("The pool is 50 meters long.", "The pool is 21 meters wide."),
+        "The company changed its name from Nordal to Vestra in 2009.",
+        ("The company changed its name from Vestra to Nordal in 2009.",),
+        ("In 2009 the company changed its name to Vestra.",),
     ),
     (
-        "The shaft is 8 meters wide and 120 meters deep.",
-        ("The shaft is 120 meters wide.", "The shaft is 8 meters deep."),
-        ("The shaft is 120 meters deep.",),
+        "Denmark sold the islands to the United States in 1917.",
+        ("The United States sold the islands to Denmark in 1917.",),
+        ("Denmark sold the islands in 1917.",),
     ),
     (
-        "The wall is 4 meters high and 90 meters long.",
-        ("The wall is 90 meters high.", "The wall is 4 meters long."),
-        ("The wall is 90 meters long.", "The wall has a height of 4 meters.", "The wall is 4 meters tall."),
+        "Version 4.2 replaced version 4.1 in May.",
+        ("Version 4.1 replaced version 4.2 in May.",),
+        ("Version 4.1 was replaced by version 4.2.",),
     ),
-    (
-        "The lake covers 12 square kilometers and reaches a depth of 80 meters.",
-        ("The lake is 80 meters wide.",),
-        ("The lake is 80 meters deep.",),
-    ),
-)
-# The bound turned round.
-BOUNDS: tuple[Case, ...] = (
-    (
-        "Nearly half of the wells were dry.",
-        ("More than half of the wells were dry.",),
-        ("Nearly half of the wells were dry.",),
-    ),
-    (
-        "Less than 40 percent of the members voted.",
-        ("More than 40 percent of the members voted.", "At least 40 percent of the members voted."),
-        ("Less than 40 percent of the members voted.",),
-    ),
-    (
-        "The bridge cost almost three quarters of the budget.",
-        ("The bridge cost over three quarters of the budget.",),
-        ("The bridge cost almost three quarters of the budget.",),
-    ),
-    (
-        "Just under a quarter of the students failed.",
-        ("More than a quarter of the students failed.", "Over a quarter of the students failed."),
-        (),
-    ),
-    (
-        "At most 50 guests are admitted.",
-        ("At least 50 guests are admitted.", "More than 50 guests are admitted."),
-        ("At most 50 guests are admitted.",),
-    ),
+    ("Copper is cheaper than silver.", ("Silver is cheaper than copper.",), ("Copper is cheaper than silver.",)),
 )
 # Another thing in the same sentence.
 OTHER_THINGS: tuple[Case, ...] = (
@@ -266,33 +169,18 @@ OTHER_THINGS: tuple[Case, ...] = (
         ("The river flows through a granite gorge.",),
         ("The river flows through a marble gorge.",),
     ),
+    (
+        "In winter, seals rest on the rocks near the pier.",
+        ("In winter, otters rest on the rocks near the pier.",),
+        ("Seals rest on the rocks near the pier in winter.",),
+    ),
+    (
+        "The nurse found the child in the barn.",
+        ("The teacher found the child in the barn.", "The nurse found the child in the cellar."),
+        ("The nurse found the child in the barn.",),
+    ),
 )
-# A share told of the whole.
-SHARES: tuple[Case, ...] = (
-    (
-        "Four of the nine trustees voted against the sale.",
-        ("Nine trustees voted against the sale.", "All nine trustees voted against the sale."),
-        (
-            "Four trustees voted against the sale.",
-            "Four of nine trustees voted against the sale.",
-            "Four of the nine trustees opposed the sale.",
-        ),
-    ),
-    (
-        "Most of the 60 boats sank in the storm.",
-        ("60 boats sank in the storm.", "All 60 boats sank in the storm."),
-        ("Most of the 60 boats sank.",),
-    ),
-    (
-        "Two of the five towers collapsed.",
-        ("Five towers collapsed.", "All five towers collapsed."),
-        ("Two towers collapsed.", "Of the five towers, two collapsed."),
-    ),
-    ("Half of the 80 seats are reserved.", ("80 seats are reserved.",), ("Half of the 80 seats are reserved.",)),
-    ("Only one of the 11 judges dissented.", ("11 judges dissented.",), ("One of the 11 judges dissented.",)),
-    ("The jury of nine members chose Lund.", (), ("The jury had nine members.",)),
-)
-ALL = (*COUNTED, *TIME_UNITS, *CLAUSES, *THEN_AND_NOW, *ORDER, *DIMENSIONS, *BOUNDS, *OTHER_THINGS, *SHARES)
+ALL = (*CLAUSES, *THEN_AND_NOW, *ORDER, *OTHER_THINGS)
 
 
 @pytest.mark.parametrize(("article", "claim"), [(article, one) for article, wrong, _ in ALL for one in wrong])
