@@ -220,8 +220,8 @@ def _holds_more(tree: Element, size: int) -> bool:
         detach(element)
     if size >= _PARAGRAPHS_KEPT * _prose(page):
         return False
-    for anchor in page.xpath("//a[@name or .//p]"):
-        anchor.tag = "span"  # a place to link to, in old pages around all that follows
+    for anchor in page.xpath("//a[@name or string-length() > 1000]"):
+        anchor.tag = "span"  # a place to link to, in old pages around what follows
     strip_elements(page, "head", "a", "nav", with_tail=False)
     return len(" ".join(page.text_content().split())) > _CLEARLY_LONGER * size
 

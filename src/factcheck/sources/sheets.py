@@ -63,6 +63,7 @@ class _Rule(NamedTuple):
     rank: tuple[bool, int, int, int, int]
     telling: bool
     apart: bool
+    trusted: bool  # false for what takes text away from elements it may not mean
 
 
 def apply_sheets(tree: Element, classes: set[str], ids: set[str]) -> list[Element]:
@@ -132,7 +133,8 @@ def _index(rules: list[tuple[list[Selector], _Body]], wanted: set[str]) -> dict[
                     continue
                 have = have or declarations(body.text)
                 rank = ("!important" in body.text, *selector.weight(), order)
-                index[key].append(_Rule(selector, have, rank, body.telling, body.apart))
+                trusted = selector.exact or not (hides(have) or strikes(have))
+                index[key].append(_Rule(selector, have, rank, body.telling, body.apart, trusted))
     return index
 
 
@@ -201,7 +203,7 @@ def _merged(rules: list[_Rule], style: str) -> dict[str, str]:
     have: dict[str, str] = {}
     own = declarations(style) if style else {}
     for rule in sorted(rules, key=lambda rule: rule.rank):
-        if rule.selector.exact or not (hides(rule.have) or strikes(rule.have)):
+        if rule.trusted:
             have |= rule.have
         if rule.rank[0]:
             own = {name: value for name, value in own.items() if name not in rule.have}
