@@ -9,7 +9,9 @@ from factcheck import __version__
 from factcheck.cli.arms import arms
 from factcheck.cli.build_cases import build_cases
 from factcheck.cli.check import check
+from factcheck.cli.compare import compare
 from factcheck.cli.demo import demo
+from factcheck.cli.init import init
 from factcheck.cli.models import models
 from factcheck.cli.plants import plants
 from factcheck.cli.report import report
@@ -68,5 +70,5 @@ def main() -> None:
     """
 
 
-for command in (demo, build_cases, run, score, report, check, arms, plants, models, spend):
+for command in (demo, init, build_cases, run, score, report, compare, check, arms, plants, models, spend):
     main.add_command(command)

@@ -43,6 +43,7 @@ def run(
     """
     from factcheck.errors import Incomplete
     from factcheck.protocols.planted.arms import all_arms, choose_arm
+    from factcheck.protocols.planted.prompts_used import refuse_edited_prompt
     from factcheck.protocols.planted.rule_block import read_rule
     from factcheck.protocols.planted.run import RunPlan, run_arm
     from factcheck.protocols.planted.seeds import refuse_spent_seed
@@ -55,6 +56,7 @@ def run(
     needed = tuple(sorted({role for arm in chosen for role in arm.roles}))
     asking = Asking(needed, target.name, {"judge": judge}, budget, offline, workers)
     tools = open_tools(workspace, settings, asking)
+    refuse_edited_prompt(workspace, tools.prompts)
     refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
     progress = make_progress()
     outcomes = []

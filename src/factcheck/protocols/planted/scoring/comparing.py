@@ -1,6 +1,6 @@
 """Differences between complete arms on the same items, paired."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark
 from factcheck.publish.numbers import counted
@@ -14,11 +14,11 @@ PAIRS = (("D", "C"), ("E", "C"), ("B", "A"), ("C", "A"), ("C", "L"))
 def compare_arms(arms: Mapping[str, Sequence[CaseMarks]], level: float) -> tuple[Comparison, ...]:
     """Recall and false alarms of each pair of arms; a user's own arm is compared with C. Give complete arms only."""
     own = [(name, "C") for name in arms if name not in BUILT_IN]
-    found = []
+    found = []  # complete arms hold the same cases in the same order, so their items line up
     for a, b in (*PAIRS, *own):
         if a in arms and b in arms:
-            found.append(_compared(a, b, "recall", _targets(arms[a]), _targets(arms[b]), level))
-            found.append(_compared(a, b, "false_alarms", _alarms(arms[a]), _alarms(arms[b]), level))
+            found.append(compared(a, b, "recall", _targets(arms[a]), _targets(arms[b]), level))
+            found.append(compared(a, b, "false_alarms", _alarms(arms[a]), _alarms(arms[b]), level))
     return tuple(found)
 
 
@@ -30,8 +30,11 @@ def _alarms(marks: Sequence[CaseMarks]) -> Iterator[Mark]:
     return (mark for m in marks if m.case.role == "clean" for _, mark in m.facts)
 
 
-def _compared(a: str, b: str, metric: str, first: Iterator[Mark], second: Iterator[Mark], level: float) -> Comparison:
-    # Complete arms hold the same cases in the same order, so their items line up.
+def compared(a: str, b: str, metric: str, first: Iterable[Mark], second: Iterable[Mark], level: float) -> Comparison:
+    """The paired difference a minus b over marks of the same items in the same order; unscored pairs are left out.
+
+    Raises ValueError for sides of different lengths.
+    """
     items = list(zip(first, second, strict=True))
     scored = [pair for pair in items if None not in pair]
     both, a_only = scored.count((True, True)), scored.count((True, False))
@@ -39,7 +42,7 @@ def _compared(a: str, b: str, metric: str, first: Iterator[Mark], second: Iterat
     difference = paired_difference(both, a_only, b_only, len(scored) - both - a_only - b_only, level)
     test = mcnemar(a_only, b_only)
     dropped = len(items) - len(scored)
-    left_out = f"left out: {counted(dropped, 'item')} without an answer in one of the arms" if dropped else None
+    left_out = f"left out: {counted(dropped, 'item')} without an answer on one side" if dropped else None
     return Comparison(
         a=a,
         b=b,
