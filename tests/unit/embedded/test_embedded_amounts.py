@@ -41,6 +41,16 @@ COUNTED: tuple[Case, ...] = (
 # Another span of time.
 TIME_UNITS: tuple[Case, ...] = (
     (
+        "The tour takes an hour, and the climb takes two hours.",
+        ("The climb takes an hour.", "The tour takes a week."),
+        ("The tour takes an hour.", "The climb takes two hours."),
+    ),
+    (
+        "The kiln cools for 36 hours, and the oven cools for 3 hours.",
+        ("The kiln cools for an hour.", "The oven cools for an hour."),
+        ("The kiln cools for 36 hours.",),
+    ),
+    (
         "The ferry carried 900 passengers in its first month.",
         ("The ferry carried 900 passengers in its first week.", "The ferry carried 900 passengers in its first year."),
         ("In its first month the ferry carried 900 passengers.",),
