@@ -61,6 +61,12 @@ class Workspace:
         return own if own.exists() else shipped(RULE_NAME)
 
     @property
+    def prompts(self) -> Path:
+        """The folder of prompts: the workspace's own if it holds a VERSION, else the one that the package ships."""
+        own = self.root / "prompts"
+        return own if (own / "VERSION").is_file() else shipped("prompts")
+
+    @property
     def articles(self) -> Path:
         """The articles of the last build."""
         return self.root / "cases" / "articles.jsonl"

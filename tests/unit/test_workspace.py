@@ -39,6 +39,14 @@ def test_the_rule_of_the_workspace_comes_before_the_shipped_one(tmp_path: Path) 
     assert Workspace(tmp_path).rule == tmp_path / RULE_NAME
 
 
+def test_prompts_of_the_workspace_come_before_the_shipped_ones(tmp_path: Path) -> None:
+    assert Workspace(tmp_path).prompts == shipped("prompts")
+    (tmp_path / "prompts").mkdir()
+    assert Workspace(tmp_path).prompts == shipped("prompts"), "a folder without a VERSION is something else"
+    (tmp_path / "prompts" / "VERSION").write_text("mine-1\n")
+    assert Workspace(tmp_path).prompts == tmp_path / "prompts"
+
+
 def test_what_is_not_shipped_is_an_error() -> None:
     with pytest.raises(ConfigError, match="missing"):
         shipped("nothing-of-this-name")

@@ -87,13 +87,12 @@ def open_tools(workspace: "Workspace", settings: "Settings", asking: Asking) -> 
     from factcheck.models.catalog import open_roles
     from factcheck.models.ports import Limits
     from factcheck.prompts import load_prompts
-    from factcheck.workspace import shipped
 
     names = settings.models.by_role() | {role: name for role, name in asking.roles.items() if name}
     needed = {role: names[role] for role in asking.needed if role in names}
     access = make_access(workspace, settings, asking)
     limits = Limits(timeout_s=settings.limits.timeout_s)
-    return Tools(open_roles(needed, access), load_prompts(shipped("prompts")), limits, access.stop)
+    return Tools(open_roles(needed, access), load_prompts(workspace.prompts), limits, access.stop)
 
 
 def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Access":
