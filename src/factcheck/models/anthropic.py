@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Literal
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, read_envelope
 from factcheck.models.capabilities import Capabilities
 from factcheck.models.deadline import deadline_hooks
-from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, split_version
+from factcheck.models.endpoint import make_endpoint, split_version
 from factcheck.models.faults import failed, of_status, of_transport
-from factcheck.models.opened import Opened
 from factcheck.models.ports import Attempt, Task
 from factcheck.models.schemas import strict_schema
+from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
 
 if TYPE_CHECKING:
@@ -59,21 +59,8 @@ class _Message(Envelope):
     usage: _Usage | None = None
 
 
-class AnthropicVendor:
+class AnthropicVendor(EndpointVendor["Anthropic"]):
     """A Claude model; safe under threads. The client is built at the first attempt."""
-
-    def __init__(self, endpoint: Endpoint) -> None:
-        self._endpoint = endpoint
-        self._client: Opened[Anthropic] = Opened(self._open)
-
-    @property
-    def name(self) -> str:
-        """``provider:model`` as asked for."""
-        return self._endpoint.name
-
-    def input_bound(self, task: Task) -> int:
-        """An upper bound of the input tokens of a task."""
-        return input_bound(task)
 
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
@@ -95,10 +82,6 @@ class AnthropicVendor:
             lost = of_transport(self._endpoint, error)
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
         return self._read(task, answer.http_response.content)
-
-    def close(self) -> None:
-        """Give the connections back; a later attempt opens new ones."""
-        self._client.close()
 
     def _read(self, task: Task, body: bytes) -> Attempt:
         message = read_envelope(_Message, body)

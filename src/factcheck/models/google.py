@@ -7,11 +7,11 @@ from pydantic import Field
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
 from factcheck.models.capabilities import Capabilities
 from factcheck.models.deadline import deadline_hooks
-from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, split_version
+from factcheck.models.endpoint import make_endpoint, split_version
 from factcheck.models.faults import of_status, of_transport
-from factcheck.models.opened import Opened
 from factcheck.models.ports import Attempt, Task
 from factcheck.models.schemas import strict_schema
+from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
 
 if TYPE_CHECKING:
@@ -68,21 +68,8 @@ class _Generated(Envelope):
     served: str | None = Field(None, alias="modelVersion")
 
 
-class GoogleVendor:
+class GoogleVendor(EndpointVendor["Client"]):
     """A Gemini model; safe under threads. The client is built at the first attempt."""
-
-    def __init__(self, endpoint: Endpoint) -> None:
-        self._endpoint = endpoint
-        self._client: Opened[Client] = Opened(self._open)
-
-    @property
-    def name(self) -> str:
-        """``provider:model`` as asked for."""
-        return self._endpoint.name
-
-    def input_bound(self, task: Task) -> int:
-        """An upper bound of the input tokens of a task."""
-        return input_bound(task)
 
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
@@ -107,10 +94,6 @@ class GoogleVendor:
             return lost
         held = answer.sdk_http_response
         return self._read(task, ((held.body if held else None) or "").encode("utf-8", "replace"))
-
-    def close(self) -> None:
-        """Give the connections back; a later attempt opens new ones."""
-        self._client.close()
 
     def _read(self, task: Task, body: bytes) -> Attempt:
         generated = read_envelope(_Generated, body)

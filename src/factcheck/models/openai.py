@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Literal
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
 from factcheck.models.capabilities import Capabilities
 from factcheck.models.deadline import deadline_hooks
-from factcheck.models.endpoint import Endpoint, input_bound, make_endpoint, with_version
+from factcheck.models.endpoint import make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
-from factcheck.models.opened import Opened
 from factcheck.models.ports import Attempt, Task
 from factcheck.models.schemas import strict_schema
+from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
 
 if TYPE_CHECKING:
@@ -69,21 +69,8 @@ class _Response(Envelope):
     usage: _Usage | None = None
 
 
-class OpenAIVendor:
+class OpenAIVendor(EndpointVendor["OpenAI"]):
     """An OpenAI model; safe under threads. The client is built at the first attempt."""
-
-    def __init__(self, endpoint: Endpoint) -> None:
-        self._endpoint = endpoint
-        self._client: Opened[OpenAI] = Opened(self._open)
-
-    @property
-    def name(self) -> str:
-        """``provider:model`` as asked for."""
-        return self._endpoint.name
-
-    def input_bound(self, task: Task) -> int:
-        """An upper bound of the input tokens of a task."""
-        return input_bound(task)
 
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
@@ -106,10 +93,6 @@ class OpenAIVendor:
             lost = of_transport(self._endpoint, error)
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
         return self._read(task, answer.http_response.content)
-
-    def close(self) -> None:
-        """Give the connections back; a later attempt opens new ones."""
-        self._client.close()
 
     def _read(self, task: Task, body: bytes) -> Attempt:
         response = read_envelope(_Response, body)

@@ -62,7 +62,7 @@ def test_names(text: str, names: list[str]) -> None:
         "About the Author", "Related Stories", "Local farmers sold hay on Monday in June.", "I think I'm right.",
         "They're late. We've left.",
         "However, rain fell. Quickly, it stopped. Walking helps.", "The first bridge failed.", "Scientists said so.",
-        "The CEO left at 7 PM.",
+        "The COO left at 7 PM.",
         "It was EUR 5 or USD 7.", "See #Topic and @handle.", "Yesterday the president spoke.", "The President spoke.",
         "Warnings: the DEATH toll",
         "Terminated contracts are void. Unpredictability rules.",
