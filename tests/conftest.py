@@ -1,12 +1,16 @@
 """Fixtures of all tests. No test reaches the network: only loopback may be connected to."""
 
+import hashlib
 import ipaddress
+import json
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from factcheck.protocols.planted.pool import CleanSentence, PoolArticle
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,3 +45,28 @@ def shared() -> Path:
     if not (place / "data" / "articles" / "index.jsonl").exists():
         pytest.skip(f"needs the corpus of real pages at {place} (or FACTCHECK_SHARED)")
     return place
+
+
+def pool_article(name: str, url: str, lines: list[str]) -> PoolArticle:
+    """A pool article from lines, of which those with a star are its clean sentences."""
+    text = "\n".join(line.removeprefix("*") for line in lines)
+    marked = [line.removeprefix("*") for line in lines if line.startswith("*")]
+    spans = [(text.index(line), text.index(line) + len(line)) for line in marked]
+    sentences = tuple(
+        CleanSentence(index, line, span) for index, (line, span) in enumerate(zip(marked, spans, strict=True))
+    )
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return PoolArticle(name, url, name.title(), text, digest, "curated", sentences)
+
+
+@pytest.fixture(scope="session")
+def pool() -> tuple[PoolArticle, ...]:
+    """Six articles of our own with five clean sentences each, with every kind of content that plants need."""
+    rows = json.loads((ROOT / "tests" / "data" / "plant_pool.json").read_text("utf-8"))
+    return tuple(pool_article(name, row["url"], row["lines"]) for name, row in rows.items())
+
+
+@pytest.fixture(scope="session")
+def make_article() -> Callable[[str, str, list[str]], PoolArticle]:
+    """The function that makes an article of lines."""
+    return pool_article
