@@ -194,3 +194,26 @@ def test_the_cap_stops_the_run_and_a_larger_one_finishes_it(built: Path, tmp_pat
     shutil.rmtree(folder / "published")
     assert run(folder, "--arm", "C", "--offline").exit_code == 0
     assert not Vendor.asked and {result.status for result in results(folder, "3", "C")} == {"ok"}
+
+
+def test_a_dry_run_asks_nothing_and_counts_the_calls_that_follow(built: Path, tmp_path: Path, address: str) -> None:
+    folder = tmp_path / "w"
+    shutil.copytree(built, folder)
+    (folder / "factcheck.toml").write_text(SETTINGS.format(address=address))
+    Vendor.asked.clear()
+    told = run(folder, "--arm", "A", "--arm", "C", "--arm", "D", "--dry-run")
+    assert told.exit_code == 0 and not Vendor.asked and not (folder / "published").exists(), told.output
+    words = ["--arm", "A", "--arm", "C", "--arm", "D"]
+    assert run(folder, "--budget", "5", *words).exit_code == 0
+    assert f"local:rules: {len(Vendor.asked)} calls" in told.stdout
+    low, high = (float(amount) for amount in re.findall(r"out, \$([\d.]+) to \$([\d.]+)", told.stdout)[0])
+    assert 0 < low < high
+    again = run(folder, *words, "--dry-run")
+    assert "arm C: 0 cases, 0 new calls" in again.stdout
+
+
+def test_a_dry_run_refuses_a_model_without_a_price(built: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "w"
+    shutil.copytree(built, folder)
+    done = run(folder, "--arm", "C", "--judge", "openai:unheard-of", "--dry-run")
+    assert done.exit_code == 2 and "price unknown" in done.stderr

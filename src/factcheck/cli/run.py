@@ -8,6 +8,7 @@ import click
 
 from factcheck.cli.context import Asking, budget_option, choose_seed, open_tools, open_workspace, workspace_option
 from factcheck.cli.display import make_progress
+from factcheck.cli.dry_run import dry_run, needed_roles
 
 if TYPE_CHECKING:
     from factcheck.protocols.planted.run import RunCounts
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
 @budget_option
 @click.option("--offline", is_flag=True, help="Answer from the store of earlier replies only.")
+@click.option("--dry-run", "rehearsed", is_flag=True, help="Say what would be asked and cost; ask nothing.")
 @click.option("--workers", type=click.IntRange(1, 256), help="Cases at a time [4].")
 @click.option("--limit", type=click.IntRange(min=1), help="At most this many cases now; repeat to go on.")
 @workspace_option
@@ -30,6 +32,7 @@ def run(
     judge: str | None,
     budget: Decimal | None,
     offline: bool,
+    rehearsed: bool,
     workers: int | None,
     limit: int | None,
     folder: Path,
@@ -53,15 +56,17 @@ def run(
     arms = all_arms(settings.arms, folder.resolve())
     chosen = [choose_arm(name, arms) for name in dict.fromkeys(arm_names)]
     target = workspace.run(run_name or str(seed))
-    needed = tuple(sorted({role for arm in chosen for role in arm.roles}))
-    asking = Asking(needed, target.name, {"judge": judge}, budget, offline, workers)
+    asking = Asking(needed_roles(chosen), target.name, {"judge": judge}, budget, offline, workers)
+    plans = [RunPlan(arm, seed, target, workers or settings.limits.workers, limit) for arm in chosen]
+    if rehearsed:
+        dry_run(workspace, settings, asking, plans)
+        return
     tools = open_tools(workspace, settings, asking)
     refuse_edited_prompt(workspace, tools.prompts)
     refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
     progress = make_progress()
     outcomes = []
-    for arm in chosen:
-        plan = RunPlan(arm, seed, target, workers or settings.limits.workers, limit)
+    for plan in plans:
         outcomes.append(run_arm(workspace, plan, tools, progress))
         print_outcome(outcomes[-1])
     if any(not outcome.usable for outcome in outcomes):

@@ -14,6 +14,7 @@ from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
 from factcheck.protocols.planted.results import (
     best_by_case,
+    read_cases,
     read_results,
     refuse_other_fingerprint,
     settle_cases,
@@ -89,6 +90,22 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         write_in_order(path, cases, best)
     statuses = Counter(str(result.status) for result in best.values())
     return RunCounts(plan.arm.name, len(cases), before, len(todo), dict(sorted(statuses.items())))
+
+
+def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
+    """Go through the cases an arm has still to meet without recording anything; how many there are.
+
+    Raises DataError for a missing or damaged case file or text.
+    """
+    check_arm(plan.arm, tools)
+    cases = read_cases(workspace.cases(plan.seed))
+    best = best_by_case(read_results(plan.folder.arm(plan.arm.name)))
+    todo = [case for case in cases if case.id not in best or best[case.id].status != "ok"][: plan.limit]
+    if plan.arm.roles:  # an arm that asks no model may be a user's own command: it is not started
+        pages = Pages(workspace, todo)
+        for case in todo:
+            run_steps(plan.arm, draft_of(case, pages.page(case)), tools)
+    return len(todo)
 
 
 class Pages:
