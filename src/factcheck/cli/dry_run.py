@@ -91,7 +91,7 @@ def _added(now: "Plan", before: "Plan") -> str:
 def _money(plan: "Plan") -> str:
     tokens = f"{plan.input_tokens[0]:,} to {plan.input_tokens[1]:,} tokens in, {plan.output_tokens[0]:,} to"
     tokens += f" {plan.output_tokens[1]:,} out"
-    return f"{tokens}, {_dollars(*plan.usd)} (worst case, if every answer were as long as allowed: ${plan.reserved_usd:.2f})"
+    return f"{tokens}, {_dollars(*plan.usd)} (at most ${plan.reserved_usd:.2f}, by the longest answers allowed)"
 
 
 def _dollars(low: object, high: object) -> str:
