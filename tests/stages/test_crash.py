@@ -1,5 +1,6 @@
 """A killed run loses nothing and counts nothing twice: real processes, real ``kill -9``."""
 
+import json
 import os
 import random
 import shutil
@@ -75,24 +76,33 @@ def test_twenty_five_random_kills(built: Path, tmp_path: Path, undisturbed: tupl
     assert kill_and_resume(together, [draw.uniform(0, seconds) for _ in range(25)]) == wanted
 
 
-def test_control_c_records_what_is_in_flight_and_resumes(
-    built: Path, tmp_path: Path, undisturbed: tuple[bytes, float]
-) -> None:
-    wanted, _ = undisturbed
+def test_control_c_records_what_is_in_flight_and_resumes(built: Path, tmp_path: Path) -> None:
     folder = copy(built, tmp_path / "w")
-    (folder / "factcheck.toml").write_text("[limits]\nworkers = 2\n")
-    process = start(folder)
-    results = folder / "published" / "3" / f"arm-{ARM}.jsonl"
+    script = 'import time; time.sleep(0.4); print(\'{"schema": "findings/1", "flagged": []}\')'
+    settings = (
+        f"[limits]\nworkers = 2\n[arms.slow]\ncommand = [{json.dumps(sys.executable)}, '-c', {json.dumps(script)}]\n"
+    )
+    (folder / "factcheck.toml").write_text(settings)
+    words = [sys.executable, "-m", "factcheck", "run", "--arm", "slow", "--seed", "3", "--dir", str(folder)]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
+    results = folder / "published" / "3" / "arm-slow.jsonl"
     deadline = time.monotonic() + 60
     while not (results.exists() and results.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
-    code = finish(process)
-    assert code in (130, 0), code
-    kept = results.read_bytes()
-    assert kept.endswith(b"\n")
-    assert finish(start(folder)) == 0
-    assert results.read_bytes() == wanted
+    assert finish(process) == 130
+    kept = [result.case for result in read_records(results, Result)]
+    assert 2 <= len(kept) < 32, "the first ones and those in flight are recorded, the rest is not begun"
+    settings = settings.replace("time.sleep(0.4)", "time.sleep(0.0)")
+    (folder / "factcheck.toml").write_text(settings)
+    refused = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+    assert refused.returncode == 2 and "fingerprint" in refused.stderr, "another command is another arm"
+    (folder / "factcheck.toml").write_text(
+        settings.replace("time.sleep(0.0)", "time.sleep(0.4)").replace("= 2", "= 16")
+    )
+    assert subprocess.run(words, capture_output=True, timeout=120, check=False).returncode == 0
+    cases = [result.case for result in read_records(results, Result)]
+    assert len(cases) == len(set(cases)) == 32 and set(kept) <= set(cases)
 
 
 def test_two_processes_on_one_arm_do_not_mix(built: Path, tmp_path: Path, undisturbed: tuple[bytes, float]) -> None:

@@ -80,7 +80,9 @@ def print_counts(counts: "BuildCounts", path: str) -> None:
     """What was built, and every shortfall."""
     statuses = ", ".join(f"{count} {status}" for status, count in counts.articles.items())
     click.echo(f"articles: {statuses}; usable with sentences: {counts.usable}")
-    click.echo(f"sentences: {counts.kept} kept, {counts.dropped} dropped")
+    reasons = ", ".join(f"{count} {reason}" for reason, count in counts.dropped)
+    dropped = sum(count for _, count in counts.dropped)
+    click.echo(plain_text(f"sentences: {counts.kept} kept, {dropped} dropped" + (f" ({reasons})" if reasons else "")))
     for shortfall in counts.built.shortfalls:
         click.echo(f"shortfall: {shortfall.name}: {shortfall.actual} of {shortfall.asked} planted cases")
     if counts.repeated:

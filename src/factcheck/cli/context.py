@@ -1,7 +1,10 @@
 """What every command needs: the workspace, the settings, the tools and a progress display."""
 
 import os
-from collections.abc import Callable, Mapping
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -61,6 +64,26 @@ def open_workspace(folder: Path) -> "tuple[Workspace, Settings]":
 
     workspace = Workspace(folder)
     return workspace, load_settings(workspace.config, os.environ)
+
+
+@contextmanager
+def interruptible(stop: threading.Event) -> Iterator[None]:
+    """The first Ctrl-C only sets ``stop``, so that what is in flight can be recorded; the second one ends at once.
+
+    An interrupt that were raised wherever the main thread happens to be could lose answers that were paid for.
+    """
+
+    def handle(number: int, frame: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+        click.echo("interrupted: finishing what is in flight (once more: stop at once)", err=True)
+
+    before = signal.signal(signal.SIGINT, handle)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import Asking, open_tools, open_workspace
+from factcheck.cli.context import Asking, interruptible, open_tools, open_workspace
 from factcheck.cli.display import make_progress, plain_text
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ def run_all(workspace: "Workspace", settings: "Settings", target: "RunFolder", t
     for name, arm in built_in_arms().items():
         clock = monotonic()
         plan = RunPlan(arm, SEED, target, settings.limits.workers)
-        print_outcome(run_arm(workspace, plan, tools, progress))
+        with interruptible(tools.stop):
+            print_outcome(run_arm(workspace, plan, tools, progress))
         seconds[f"run {name}"] = monotonic() - clock
     return seconds

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import Asking, budget_option, choose_seed, open_tools, open_workspace, workspace_option
+from factcheck.cli.context import (
+    Asking,
+    budget_option,
+    choose_seed,
+    interruptible,
+    open_tools,
+    open_workspace,
+    workspace_option,
+)
 from factcheck.cli.display import make_progress
 from factcheck.cli.dry_run import dry_run, needed_roles
 
@@ -66,9 +74,10 @@ def run(
     refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
     progress = make_progress()
     outcomes = []
-    for plan in plans:
-        outcomes.append(run_arm(workspace, plan, tools, progress))
-        print_outcome(outcomes[-1])
+    with interruptible(tools.stop):
+        for plan in plans:
+            outcomes.append(run_arm(workspace, plan, tools, progress))
+            print_outcome(outcomes[-1])
     if any(not outcome.usable for outcome in outcomes):
         raise Incomplete("no case of an arm has an answer; see the reasons in its result file")
 

@@ -14,7 +14,6 @@ _TRACKING = re.compile(
 )
 _CLOSERS = {")": "(", "]": "[", "}": "{"}
 _TRAILING = ".,;:!?'\"’”»…*_"
-_PORTS = {"80", "443", ""}
 
 
 def canonical_url(url: str) -> str:

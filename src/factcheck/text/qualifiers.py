@@ -72,11 +72,6 @@ _FINDERS: tuple[tuple[MarkerKind, "re.Pattern[str]"], ...] = (
 )
 _NUMERIC_ONLY = _compiled(_NUMERIC)
 _MAY_DATE_AFTER = re.compile(r"\s+(?:\d|of\s+\d|Day\b)")
-_DATE_BEFORE = re.compile(
-    r"(?:\d(?:st|nd|rd|th)?(?:\s+of)?|\b(?:in|of|on|by|since|until|till|during|from|to|through|late|early|mid|last|next"
-    rf"|this|every|each|before|after|{_MONTH})|[-–/,])\s*$",
-    re.IGNORECASE,
-)
 _NOUN_BEFORE = re.compile(rf"\b{_DET}(?:\s+(?:full|real|absolute|true|military|economic|empty))?\s+$", re.IGNORECASE)
 _FIRST_DATE_AFTER = re.compile(
     rf"\s+(?:of\s+)?(?:{_MONTH})\b|\s+(?:quarter|half)\s+of\s+(?:the\s+year|\d)", re.IGNORECASE

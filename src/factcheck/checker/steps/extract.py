@@ -4,25 +4,16 @@ from dataclasses import dataclass, replace
 
 from factcheck.checker.claims import new_claim, sentence_by_index
 from factcheck.checker.state import State, Tools, answer_of
+from factcheck.checker.steps.asking import AskingStep
 from factcheck.records.tasks import ExtractedClaims, ExtractInput, NumberedSentence
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractClaims:
+class ExtractClaims(AskingStep):
     """Ask for the claims of the post. Without a usable answer the draft has a status, never an empty list of claims."""
 
     prompt: str = "extract_claims"
     role: str = "extractor"
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        """The one prompt."""
-        return (self.prompt,)
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """The one role."""
-        return (self.role,)
 
     def __call__(self, state: State, tools: Tools) -> State:
         """The state with the extracted claims. A claim that names no sentence of the post makes the answer unusable."""

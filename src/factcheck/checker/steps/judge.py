@@ -4,29 +4,20 @@ from dataclasses import dataclass, replace
 
 from factcheck.checker.claims import with_verdict
 from factcheck.checker.state import CallNote, State, Tools, answer_of
+from factcheck.checker.steps.asking import AskingStep
 from factcheck.records.result import Verdict
 from factcheck.records.tasks import JudgeAnswer, JudgeInput
 from factcheck.text.quotes import Prepared, excerpt, match_quote
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeClaims:
+class JudgeClaims(AskingStep):
     """Ask a judge about every factual claim; its quote is looked up in the article before anybody relies on it."""
 
-    judge: str = "support"
     prompt: str = "judge_support"
     role: str = "judge"
+    judge: str = "support"
     sample: int = 0
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        """The one prompt."""
-        return (self.prompt,)
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """The one role."""
-        return (self.role,)
 
     def __call__(self, state: State, tools: Tools) -> State:
         """The state with one more verdict on each factual claim."""

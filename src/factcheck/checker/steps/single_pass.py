@@ -4,25 +4,16 @@ from dataclasses import dataclass, replace
 
 from factcheck.checker.claims import decided, new_claim, sentence_by_index
 from factcheck.checker.state import State, Tools, answer_of
+from factcheck.checker.steps.asking import AskingStep
 from factcheck.records.tasks import NumberedSentence, SinglePassAnswer, SinglePassInput
 
 
 @dataclass(frozen=True, slots=True)
-class SinglePass:
+class SinglePass(AskingStep):
     """Every sentence becomes a claim; a doubted one is contested, since one voice alone never corrects."""
 
     prompt: str = "single_pass"
     role: str = "judge"
-
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        """The one prompt."""
-        return (self.prompt,)
-
-    @property
-    def roles(self) -> tuple[str, ...]:
-        """The one role."""
-        return (self.role,)
 
     def __call__(self, state: State, tools: Tools) -> State:
         """The state with one decided claim a sentence, and the link's flag."""

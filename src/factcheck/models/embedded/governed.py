@@ -144,7 +144,7 @@ def _places(word: Word, reading: Reading) -> Iterator[tuple[PageSentence, str | 
         if same and lone_share(reading.claim, reading.page, sentence) >= (_HELD if exact else _HELD_WELL):
             tokens = tokens_of(sentence.text)
             for other in same:
-                yield sentence, _governor(sentence, other, tokens) or _others_deed(sentence, other, tokens, reading)
+                yield sentence, _governor(sentence, other, tokens) or _others_deed(sentence, other, reading)
 
 
 def _is_form_of(other: Word, word: Word) -> bool:
@@ -175,7 +175,7 @@ def _governor(sentence: PageSentence, word: Word, tokens: list[Token]) -> str | 
     return None
 
 
-def _others_deed(sentence: PageSentence, word: Word, tokens: list[Token], reading: Reading) -> str | None:
+def _others_deed(sentence: PageSentence, word: Word, reading: Reading) -> str | None:
     """Who did it by a relative clause, if the claim does not speak of them: "the team that built the stadium"."""
     start = word.start - sentence.start
     match = _RELATIVE.search(sentence.text[max(0, start - 80) : start])

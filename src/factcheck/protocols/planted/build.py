@@ -10,7 +10,7 @@ from factcheck.errors import ConfigError, DataError
 from factcheck.jsonl import dump_line, read_records, write_records, write_text
 from factcheck.progress import Progress
 from factcheck.protocols.planted.intake.articles import TakenIn, take_in
-from factcheck.protocols.planted.intake.bank import curated_sentences, pool_of, written_sentences
+from factcheck.protocols.planted.intake.bank import curated_sentences, drop_reasons, pool_of, written_sentences
 from factcheck.protocols.planted.intake.places import read_places
 from factcheck.protocols.planted.planting.cases import Built, build_cases
 from factcheck.protocols.planted.plants.base import PlantFamily
@@ -45,7 +45,7 @@ class BuildCounts:
 
     articles: Mapping[str, int]
     kept: int
-    dropped: int
+    dropped: Sequence[tuple[str, int]]
     usable: int
     built: Built
     repeated: int
@@ -88,7 +88,7 @@ def build(
     kept = sum(sentence.kept for sentence in sentences)
     statuses = dict(sorted(Counter(str(item.article.status) for item in taken).items()))
     repeated = _repeated(workspace, plan.seed, built.cases)
-    return BuildCounts(statuses, kept, len(sentences) - kept, len(pool), built, repeated)
+    return BuildCounts(statuses, kept, drop_reasons(sentences), len(pool), built, repeated)
 
 
 def choose_families(names: Sequence[str]) -> list[PlantFamily]:

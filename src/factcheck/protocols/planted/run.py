@@ -63,7 +63,8 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
     """Run an arm over the cases that have no ok result yet. Repeating the call resumes it.
 
     Raises ConfigError (unknown role or prompt, other fingerprint), DataError (case file, texts), Incomplete (full disk,
-    another process at work on the same arm). KeyboardInterrupt ends it after the cases in flight are recorded.
+    another process at work on the same arm). Setting ``tools.stop`` ends it with KeyboardInterrupt once the cases in
+    flight are recorded.
     """
     check_arm(plan.arm, tools)
     fingerprint = arm_fingerprint(plan.arm, tools)
@@ -172,31 +173,27 @@ def calls_of(state: State, case: str, arm: str) -> list[Call]:
 
 
 def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[tuple[Result, list[Call]]]:
-    """Results as they come. After an interrupt or a fatal error nothing new begins, what is in flight is still handed
-    out, and then it is raised; a second interrupt does not wait.
+    """Results as they come. Once ``stop`` is set, or after a fatal error, nothing new begins; what is in flight is
+    still handed out, and then KeyboardInterrupt or the error is raised.
     """
-    waiting = iter(cases)
-    stopped: BaseException | None = None
+    waiting, stop = iter(cases), work.tools.stop
+    fatal: BaseException | None = None
     with ThreadPoolExecutor(workers) as pool:
-        flying: set[Future[tuple[Result, list[Call]]]] = {pool.submit(work, c) for c in islice(waiting, workers)}
+        first = () if stop.is_set() else islice(waiting, workers)
+        flying: set[Future[tuple[Result, list[Call]]]] = {pool.submit(work, case) for case in first}
         while flying:
-            try:
-                done, flying = wait(flying, return_when=FIRST_COMPLETED)
-            except KeyboardInterrupt as interrupt:
-                work.tools.stop.set()
-                if isinstance(stopped, KeyboardInterrupt):
-                    raise
-                stopped = interrupt
-                continue
+            done, flying = wait(flying, return_when=FIRST_COMPLETED)
             for future in done:
                 error = future.exception()
                 if error is None:
                     yield future.result()
-                stopped = stopped or error
-            if stopped is None:
+                fatal = fatal or error
+            if fatal is None and not stop.is_set():
                 flying |= {pool.submit(work, case) for case in islice(waiting, len(done))}
-    if stopped is not None:
-        raise stopped
+    if fatal is not None:
+        raise fatal
+    if stop.is_set() and next(waiting, None) is not None:
+        raise KeyboardInterrupt
 
 
 def _read_text(workspace: Workspace, case: Case) -> str:

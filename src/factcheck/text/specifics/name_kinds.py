@@ -43,7 +43,6 @@ _PERSON_AFTER = re.compile(
     r"(?:'s|’s)?,?\s(?:said|says|told|tweeted|wrote|added|argued|explained|recalled|who|was born|were born|died|"
     r"married|testified|resigned|tells|himself|herself|aged|\d{2},)(?!\w)"
 )
-_PLACE_BEFORE = re.compile(r"(?<!\w)(?:in|at|near|across|throughout|outside|from|to|of)\s(?:the\s)?$", re.IGNORECASE)
 _IN_BEFORE = re.compile(
     r"(?<!\w)(?:in|near|throughout|outside|north of|south of|east of|west of|based in|born in)\s$", re.IGNORECASE
 )
