@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from factcheck.models.catalog import is_embedded
 from factcheck.protocols.planted.scoring import spending
 from factcheck.protocols.planted.scoring.alarms import false_alarm_sources
 from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, bounds, rate, tally
@@ -49,7 +50,7 @@ def arm_summary(marks: Sequence[CaseMarks], facts: ArmFacts) -> ArmSummary:
         unscored=unscored,
         unscored_share=unscored / len(marks) if marks else 0.0,
         by_status=dict(sorted(Counter(result.status for result in results).items())),
-        embedded=any(_is_embedded(result) for result in results),
+        embedded=any(is_embedded(use.asked) for result in results for use in result.models.values()),
         models=_models(results),
         prompt_version=", ".join(sorted({result.prompt_version for result in results})),
         recall=rate(targets, level),
@@ -179,10 +180,6 @@ def _clustered(items: Iterable[tuple[str, Mark]], facts: ArmFacts, metric: str) 
     return Clustered(
         low=found.low, high=found.high, clusters=found.clusters, draws=found.draws, method=found.method, note=found.note
     )
-
-
-def _is_embedded(result: Result) -> bool:
-    return any(name.startswith("embedded:") for use in result.models.values() for name in (use.asked, use.served or ""))
 
 
 def _models(results: Iterable[Result]) -> dict[str, str]:
