@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -16,14 +16,16 @@ AGGREGATORS = ("techmeme.com", "reddit.com", "bing.com", "msn.com", "yahoo.com")
 
 
 class EndpointSettings(Record):
-    """A server that speaks the chat-completions protocol: where it is, whose models it serves, where its key stands.
+    """A server of the user's own, or a gateway: where it is, whose models it serves, where its key stands.
 
-    ``key_env`` names an environment variable; the key itself never stands in a file.
+    ``key_env`` names an environment variable; the key itself never stands in a file. ``protocol`` says which interface
+    it speaks: a vendor's own, or chat completions ("compatible").
     """
 
     base_url: str
     family: str
     key_env: str | None = None
+    protocol: Literal["anthropic", "openai", "google", "compatible"] = "compatible"
 
 
 class ModelRoles(Record):

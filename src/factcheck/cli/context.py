@@ -138,7 +138,7 @@ def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) ->
         return Money(ledger, load_prices(settings.prices), asking.run, settings.eval_enabled)
 
     servers = {
-        name: Server(server.base_url, server.family, server.key_env)
+        name: Server(server.base_url, server.family, server.key_env, server.protocol)
         for name, server in settings.models.endpoints.items()
     }
     workers = asking.workers or settings.limits.workers

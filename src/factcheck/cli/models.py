@@ -39,7 +39,7 @@ def model_lines(settings: "Settings") -> Iterator[str]:
         yield f"{provider}:MODEL ({key_state(key_variable(provider))})"
     for name, server in sorted(settings.models.endpoints.items()):
         key = key_state(server.key_env) if server.key_env else "no key"
-        yield f"{name}:MODEL (own server at {server.base_url}, models of {server.family}; {key})"
+        yield f"{name}:MODEL (own server at {server.base_url}, {server.protocol}, models of {server.family}; {key})"
     for model, price in sorted(load_prices(settings.prices).prices.items()):
         date = price.date.isoformat() if price.date else "no date"
         rates = f"input {money(float(price.input))}, output {money(float(price.output))} per million tokens"

@@ -110,9 +110,10 @@ def create(
 ) -> AnthropicVendor:
     """A Claude model. ``base_url`` is the host without version; raises ConfigError for one that is no address."""
     address, _ = split_version(base_url or BASE_URL)
-    return AnthropicVendor(
-        make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s)
+    endpoint = make_endpoint(
+        family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s, provider="anthropic"
     )
+    return AnthropicVendor(endpoint)
 
 
 def _blocks(task: Task) -> "list[TextBlockParam]":

@@ -22,11 +22,15 @@ EMBEDDED = "embedded"
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server of the user's own that speaks the compatible protocol; its key stands in ``key_env`` if it has one."""
+    """A server of the user's own; its key stands in ``key_env`` if it has one.
+
+    ``protocol`` is the provider whose interface it speaks, by file name.
+    """
 
     base_url: str
     family: str
     key_env: str | None
+    protocol: str = "compatible"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +90,9 @@ def open_vendor(provider: str, model: str, access: Access) -> Vendor:
     """A provider's model without wrappers. Raises ConfigError for a provider that is not there."""
     server = access.servers.get(provider)
     if server is not None:
-        module = importlib.import_module("factcheck.models.compatible")
-        key = access.keys.get(server.key_env) if server.key_env else None
+        module = importlib.import_module(f"factcheck.models.{server.protocol}")
+        named = module.KEY_ENV if provider == server.protocol else None  # named after a vendor: stands in its place
+        key = access.keys.get(server.key_env or named or "")
         made: Vendor = module.create(
             model, key=key, base_url=server.base_url, family=provider, timeout_s=access.timeout_s
         )

@@ -135,8 +135,9 @@ def create(
     if not base_url:
         raise ConfigError(f"{family}:{model}: a compatible server needs its base URL; write http://host:port/v1")
     address = with_version(base_url, "v1")
-    variable = KEY_ENV if family == "compatible" else f"the variable that key_env of [models.endpoints.{family}] names"
-    endpoint = make_endpoint(family, model, key=key, key_env=variable, base_url=address, timeout_s=timeout_s)
+    endpoint = make_endpoint(
+        family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s, provider="compatible"
+    )
     return CompatibleVendor(endpoint)
 
 

@@ -16,7 +16,10 @@ _VERSION = re.compile(r"/(v\d\w*)/?$")
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """``family`` is what stands before the colon of the model's name; the key is in no text that leaves this object."""
+    """``family`` is what stands before the colon of the model's name; the key is in no text that leaves this object.
+
+    ``keyless`` is True for a server of the user's own, which may need no key.
+    """
 
     family: str
     model: str
@@ -24,6 +27,7 @@ class Endpoint:
     timeout_s: float
     key_env: str
     key: str | None = field(default=None, repr=False)
+    keyless: bool = False
 
     @property
     def name(self) -> str:
@@ -31,10 +35,10 @@ class Endpoint:
         return f"{self.family}:{self.model}"
 
     def secret(self) -> str:
-        """The key. Raises ProviderError where there is none, or one that no header can carry."""
-        if self.key is None:
+        """The key, or "none" for a server that may need none. Raises ProviderError where a vendor's key is missing."""
+        if self.key is None and not self.keyless:
             raise ProviderError(f"{self.name}: there is no key; set {self.key_env}")
-        return self.key
+        return self.key or "none"
 
     def seconds(self, task: Task) -> float:
         """How long one attempt may wait: the shorter of the task's limit and the endpoint's own."""
@@ -46,19 +50,31 @@ class Endpoint:
 
 
 def make_endpoint(
-    family: str, model: str, *, key: str | None, key_env: str, base_url: str, timeout_s: float | None
+    family: str,
+    model: str,
+    *,
+    key: str | None,
+    key_env: str,
+    base_url: str,
+    timeout_s: float | None,
+    provider: str | None = None,
 ) -> Endpoint:
-    """An endpoint with a checked address and time limit. Raises ConfigError; a key may be missing until it is used."""
+    """An endpoint with a checked address and time limit. Raises ConfigError; a key may be missing until it is used.
+
+    A ``family`` other than the ``provider`` whose protocol is spoken is a server of the user's own.
+    """
     address = urlsplit(base_url)
     if address.scheme not in ("http", "https") or not address.hostname:
         raise ConfigError(f"{family}:{model}: {base_url!r} is no address; write https://host/path")
     seconds = DEFAULT_TIMEOUT_S if timeout_s is None else timeout_s
     if not (seconds > 0 and math.isfinite(seconds)):
         raise ConfigError(f"{family}:{model}: a time limit of {timeout_s!r} s is none; write seconds above 0")
+    own = provider not in (None, family)
+    key_env = f"the variable that key_env of [models.endpoints.{family}] names" if own else key_env
     known = (key or "").strip() or None
     if known is not None and not (known.isascii() and known.isprintable()):
         raise ConfigError(f"{family}:{model}: {key_env} holds characters that no key has; set it again")
-    return Endpoint(family, model, base_url.rstrip("/"), seconds, key_env, known)
+    return Endpoint(family, model, base_url.rstrip("/"), seconds, key_env, known, own)
 
 
 def with_version(base_url: str, version: str) -> str:

@@ -135,7 +135,10 @@ def create(
 ) -> GoogleVendor:
     """A Gemini model. ``base_url`` may end in a version (/v1beta); raises ConfigError for one that is no address."""
     address = base_url or BASE_URL
-    return GoogleVendor(make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s))
+    endpoint = make_endpoint(
+        family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s, provider="google"
+    )
+    return GoogleVendor(endpoint)
 
 
 def _wide_limits() -> object:

@@ -118,7 +118,10 @@ def create(
 ) -> OpenAIVendor:
     """An OpenAI model. ``base_url`` ends in its version (/v1); raises ConfigError for one that is no address."""
     address = with_version(base_url or BASE_URL, "v1")
-    return OpenAIVendor(make_endpoint(family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s))
+    endpoint = make_endpoint(
+        family, model, key=key, key_env=KEY_ENV, base_url=address, timeout_s=timeout_s, provider="openai"
+    )
+    return OpenAIVendor(endpoint)
 
 
 def _form(task: Task) -> "ResponseFormatTextJSONSchemaConfigParam":
