@@ -6,12 +6,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError, field_validator, model_validator
 
 from factcheck.errors import ConfigError
 from factcheck.records.base import Record
+from factcheck.records.tasks import Sampling
 
 EMBEDDED = "embedded:rules"
+ROLES = ("writer", "extractor", "judge", "second_judge", "tie_breaker")
 AGGREGATORS = ("techmeme.com", "reddit.com", "bing.com", "msn.com", "yahoo.com")
 
 
@@ -29,17 +31,31 @@ class EndpointSettings(Record):
 
 
 class ModelRoles(Record):
-    """Which model plays which role, as ``provider:model``; ``endpoints`` are servers of the user's own, by name."""
+    """Which model plays which role, as ``provider:model``; ``endpoints`` are servers of the user's own, by name.
+
+    ``sampling`` is by the name of a model: its settings hold in whatever role it is asked.
+    """
 
     writer: str = EMBEDDED
     extractor: str = EMBEDDED
     judge: str = EMBEDDED
     second_judge: str = EMBEDDED
+    tie_breaker: str = EMBEDDED
     endpoints: dict[str, EndpointSettings] = Field(default_factory=dict)
+    sampling: dict[str, Sampling] = Field(default_factory=dict)
+
+    @field_validator("sampling")
+    @classmethod
+    def _named_models(cls, sampling: dict[str, Sampling]) -> dict[str, Sampling]:
+        for name in sampling:
+            provider, _, model = name.partition(":")
+            if not (provider and model):
+                raise ValueError(f'{name!r} is no model; write [models.sampling."provider:model"]')
+        return sampling
 
     def by_role(self) -> dict[str, str]:
         """Role to model name."""
-        return {str(role): str(name) for role, name in self.model_dump(exclude={"endpoints"}).items()}
+        return {role: str(getattr(self, role)) for role in ROLES}
 
 
 class BudgetSettings(Record):
@@ -66,11 +82,12 @@ class UserArm(Record):
 
 
 class SourceSettings(Record):
-    """How articles are taken in."""
+    """How articles are taken in. Longer articles are cut; sources of labeled claims never: those are left out."""
 
     aggregators: tuple[str, ...] = AGGREGATORS
     min_chars: int = Field(1200, ge=0)
     max_chars: int = Field(10_000, ge=100)
+    labelled_max_chars: int = Field(20_000, ge=100)
 
 
 class LimitSettings(Record):

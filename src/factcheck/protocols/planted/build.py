@@ -1,4 +1,4 @@
-"""The stage ``build-cases``: articles, clean sentences, cases."""
+"""The stage ``build-cases``: articles, clean sentences, planted cases; and natural cases of labeled sets."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from factcheck.progress import Progress
 from factcheck.protocols.planted.intake.articles import TakenIn, take_in
 from factcheck.protocols.planted.intake.bank import curated_sentences, drop_reasons, pool_of, written_sentences
 from factcheck.protocols.planted.intake.places import read_places
+from factcheck.protocols.planted.natural.build import PER_LABEL, NaturalBuilt, build_natural
 from factcheck.protocols.planted.planting.cases import Built, build_cases
 from factcheck.protocols.planted.plants.base import PlantFamily
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
@@ -28,7 +29,9 @@ class BuildPlan:
     """What to build: seed, cases per class, classes, where the articles are, and a file of curated sentences or None.
 
     ``classes`` empty means all; ``articles`` empty means those of the last build in this workspace.
-    With ``refresh`` pages that were fetched before are fetched again.
+    With ``refresh`` pages that were fetched before are fetched again. ``labelled`` are files of labeled claims, of each
+    of which at most ``per_label`` rows of either label become natural cases; with them and without ``articles`` nothing
+    is planted.
     """
 
     seed: int
@@ -37,11 +40,21 @@ class BuildPlan:
     articles: tuple[str, ...]
     sentences: Path | None
     refresh: bool = False
+    labelled: tuple[Path, ...] = ()
+    per_label: int = PER_LABEL
+
+    @property
+    def planted(self) -> bool:
+        """Whether errors are planted at all."""
+        return bool(self.articles) or not self.labelled
 
 
 @dataclass(frozen=True, slots=True)
 class BuildCounts:
-    """What was built: articles by status, sentences kept and dropped, cases, shortfalls, posts seen in other seeds."""
+    """What was built: articles by status, sentences kept and dropped, cases, shortfalls, posts seen in other seeds.
+
+    ``planted`` is whether errors were planted at all; ``natural`` counts the labeled sets.
+    """
 
     articles: Mapping[str, int]
     kept: int
@@ -49,6 +62,26 @@ class BuildCounts:
     usable: int
     built: Built
     repeated: int
+    planted: bool
+    natural: NaturalBuilt
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """All cases in the order of the file: planted ones and their twins, then natural ones."""
+        return (*self.built.cases, *self.natural.cases)
+
+
+@dataclass(frozen=True, slots=True)
+class _Material:
+    """What is planted in: articles and sentences, and the cases made of them."""
+
+    taken: Sequence[TakenIn]
+    sentences: Sequence[Sentence]
+    usable: int
+    built: Built
+
+
+_NO_MATERIAL = _Material((), (), 0, Built((), ()))
 
 
 def build(
@@ -59,13 +92,52 @@ def build(
     progress: Progress,
     fetcher: PageFetcher | None = None,
 ) -> BuildCounts:
-    """Take articles in, get clean sentences, plant, and write articles, sentences and the case file of the seed.
+    """Take articles in, get clean sentences, plant, add natural cases; write articles, sentences, texts and cases.
 
-    The same seed, articles and sentences give the same bytes. Raises DataError for bad input, and where results exist
-    that belong to another case file of this seed.
+    The same seed, articles, sentences and labeled rows give the same bytes. Raises ConfigError for an unknown class or
+    two labeled files of one name, DataError for bad input, and where results exist that belong to another case file of
+    this seed.
     """
     families = choose_families(plan.classes)
-    taken = _articles(workspace, settings, plan, progress, fetcher)
+    natural = build_natural(
+        plan.labelled, seed=plan.seed, per_label=plan.per_label, most_chars=settings.sources.labelled_max_chars
+    )
+    made = _NO_MATERIAL
+    if plan.planted:
+        made = _material(
+            workspace, plan, families, _articles(workspace, settings, plan, progress, fetcher), tools, progress
+        )
+    cases = (*made.built.cases, *natural.cases)
+    text = "".join(dump_line(case) for case in cases)
+    _refuse_changed(workspace, plan.seed, text)
+    texts = {item.article.sha256: item.text for item in made.taken if item.text} | dict(natural.texts)
+    for sha256, source in texts.items():
+        write_text(workspace.text(sha256), source, durable=False)
+    if plan.planted:
+        write_records(workspace.articles, [item.article for item in made.taken])
+        write_records(workspace.sentences, made.sentences)
+    write_text(workspace.cases(plan.seed), text)
+    return BuildCounts(
+        articles=dict(sorted(Counter(str(item.article.status) for item in made.taken).items())),
+        kept=sum(sentence.kept for sentence in made.sentences),
+        dropped=drop_reasons(made.sentences),
+        usable=made.usable,
+        built=made.built,
+        repeated=_repeated(workspace, plan.seed, made.built.cases),
+        planted=plan.planted,
+        natural=natural,
+    )
+
+
+def _material(
+    workspace: Workspace,
+    plan: BuildPlan,
+    families: Sequence[PlantFamily],
+    taken: Sequence[TakenIn],
+    tools: Tools,
+    progress: Progress,
+) -> _Material:
+    """Clean sentences of the articles, and errors planted in them. Raises DataError where no article can be used."""
     if plan.sentences is not None:
         sentences = curated_sentences(plan.sentences, taken, progress)
     elif not plan.articles and workspace.sentences.exists():
@@ -77,18 +149,7 @@ def build(
         raise DataError("no article can be used: " + _statuses_text(taken), path=workspace.root)
     progress.note(f"planting in {len(pool)} articles")
     built = build_cases(pool, seed=plan.seed, per_class=plan.per_class, classes=families)
-    text = "".join(dump_line(case) for case in built.cases)
-    _refuse_changed(workspace, plan.seed, text)
-    for item in taken:
-        if item.text:
-            write_text(workspace.text(item.article.sha256), item.text, durable=False)
-    write_records(workspace.articles, [item.article for item in taken])
-    write_records(workspace.sentences, sentences)
-    write_text(workspace.cases(plan.seed), text)
-    kept = sum(sentence.kept for sentence in sentences)
-    statuses = dict(sorted(Counter(str(item.article.status) for item in taken).items()))
-    repeated = _repeated(workspace, plan.seed, built.cases)
-    return BuildCounts(statuses, kept, drop_reasons(sentences), len(pool), built, repeated)
+    return _Material(taken, sentences, len(pool), built)
 
 
 def choose_families(names: Sequence[str]) -> list[PlantFamily]:

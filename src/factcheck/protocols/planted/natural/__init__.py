@@ -1,0 +1,1 @@
+"""Natural errors: labeled claims that nobody planted, from rows to cases, figures and tables."""
