@@ -6,11 +6,14 @@ from pathlib import Path
 from factcheck.errors import ConfigError
 
 RULE_NAME = "PREREGISTRATION.md"
+LOCK_NAME = "PREREGISTRATION.lock"
 
 
 @dataclass(frozen=True, slots=True)
 class RunFolder:
-    """``published/<run>/``: the case file, one result file per arm, the call journal, the summary and the plot."""
+    """``published/<run>/``: how the run began and its rule, the case file, one result file per arm, the call journal,
+    the summary and the plot.
+    """
 
     path: Path
 
@@ -23,6 +26,16 @@ class RunFolder:
     def cases(self) -> Path:
         """The copy of the case file that the results belong to."""
         return self.path / "cases.jsonl"
+
+    @property
+    def record(self) -> Path:
+        """How the run began: the rule and the pipeline it was made under."""
+        return self.path / "run.json"
+
+    @property
+    def rule(self) -> Path:
+        """The rule file as it was when the run began."""
+        return self.path / "rule.md"
 
     @property
     def calls(self) -> Path:
@@ -55,10 +68,24 @@ class Workspace:
         return self.root / "factcheck.toml"
 
     @property
+    def own_rule(self) -> Path:
+        """The workspace's own rule; it need not exist."""
+        return self.root / RULE_NAME
+
+    @property
     def rule(self) -> Path:
         """The pre-registered rule: the workspace's own, else the one that the package ships."""
-        own = self.root / RULE_NAME
-        return own if own.exists() else shipped(RULE_NAME)
+        return self.own_rule if self.own_rule.exists() else shipped(RULE_NAME)
+
+    @property
+    def lock(self) -> Path:
+        """What was locked of the rule, and its addenda; it need not exist."""
+        return self.root / LOCK_NAME
+
+    @property
+    def pending_lock(self) -> Path:
+        """The next lock while an addendum is being written; it takes the lock's place once the rule is written."""
+        return self.root / f".{LOCK_NAME}.pending"
 
     @property
     def prompts(self) -> Path:

@@ -1,9 +1,13 @@
-"""Reading the pre-registered rule: the one fenced ``toml`` block of PREREGISTRATION.md."""
+"""Reading the pre-registered rule: the first fenced ``toml`` block of PREREGISTRATION.md, then those of its addenda.
+
+A block of an addendum holds only what changes, and the new version; the rule in effect is the first block with those of
+the addenda merged in, in their order: tables key by key, anything else replaced whole.
+"""
 
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -12,38 +16,38 @@ from pydantic import ValidationError
 
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_bytes
+from factcheck.protocols.planted.rule_text import Block, RuleText, read_text
 from factcheck.records.case import PlantClass
 from factcheck.records.rule import Rule
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})[ \t]*([^`\s]*)")
 _TOML_PLACE = re.compile(r"\(at line (\d+)")
-_HEADER = re.compile(r"\s*\[\[?([^\[\]]+)\]")
 CLASSES: tuple[str, ...] = get_args(PlantClass)
 
 
 @dataclass(frozen=True, slots=True)
 class LockedRule:
-    """The rule and the SHA-256 of the whole file it stands in."""
+    """The rule in effect and the SHA-256 of the whole file it stands in."""
 
     rule: Rule
     sha256: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Lines of a block; ``first`` is the number of its first line within the file, counted from 1."""
-
-    lines: tuple[str, ...]
-    first: int
-
-
 def read_rule(path: Path) -> LockedRule:
     """The rule of a file with the hash of its bytes. Raises DataError with file and line."""
+    return rule_of(read_rule_bytes(path), path)
+
+
+def read_rule_bytes(path: Path) -> bytes:
+    """The bytes of a rule file. Raises DataError where it cannot be read."""
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         reason = os.strerror(error.errno) if error.errno else str(error)
         raise DataError(f"the rule cannot be read ({reason}); run preregister or check the path", path=path) from None
+
+
+def rule_of(data: bytes, path: Path) -> LockedRule:
+    """The rule in some bytes; ``path`` serves the messages. Raises DataError with file and line."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -54,31 +58,82 @@ def read_rule(path: Path) -> LockedRule:
 
 def parse_rule(text: str, path: Path) -> Rule:
     """The rule of a text; ``path`` serves the messages. Raises DataError that names the line."""
-    blocks = list(_toml_blocks(re.split(r"\r\n|\n|\r", text)))
-    if not blocks:
-        raise DataError("there is no block fenced as ```toml; the rule's data must stand in one", path=path)
-    if len(blocks) > 1:
-        places = " and ".join(str(block.first - 1) for block in blocks)
-        message = f"toml blocks start on lines {places}; the rule is one block, so remove the others"
-        raise DataError(message, path=path, line=blocks[1].first - 1)
-    block = blocks[0]
-    try:
-        values = tomllib.loads("\n".join(block.lines))
-    except tomllib.TOMLDecodeError as error:
-        found = _TOML_PLACE.search(str(error))
-        line = block.first + int(found[1]) - 1 if found else block.first + len(block.lines) - 1
-        raise DataError(f"the toml block cannot be read: {error}", path=path, line=line) from None
+    found = read_text(text)
+    _check_places(found, path)
+    values: dict[str, Any] = {}
+    versions: list[object] = []
+    for block in found.blocks:
+        part = _values(block, path)
+        if block.addendum is not None:
+            _check_version(part, versions, block, path)
+        versions.append(_version_of(part))
+        values = merged(values, part)
     try:
         rule = Rule.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"])
-        raise DataError(f"field {field!r}: {first['msg']}", path=path, line=_line_of(block, first["loc"])) from None
-    _check(rule, block, path)
+        line = _line_of(found.blocks, first["loc"])
+        raise DataError(f"field {field!r}: {first['msg']}", path=path, line=line) from None
+    _check(rule, found.blocks, path)
     return rule
 
 
-def _check(rule: Rule, block: _Block, path: Path) -> None:
+def merged(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables merged key by key; whatever is no table on both sides is replaced."""
+    result = dict(base)
+    for key, value in change.items():
+        known = result.get(key)
+        result[key] = merged(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return result
+
+
+def _check_places(found: RuleText, path: Path) -> None:
+    """One block before the addenda, at most one in each, and addenda counted from 1. Raises DataError."""
+    if not found.blocks:
+        raise DataError("there is no block fenced as ```toml; the rule's data must stand in one", path=path)
+    for place, addition in enumerate(found.addenda, start=1):
+        if addition.number != place:
+            raise DataError(f"addendum {addition.number} stands where {place} is due", path=path, line=addition.line)
+    first, *others = found.blocks
+    if first.addendum is not None:
+        message = "the rule's own toml block must stand before the addenda"
+        raise DataError(message, path=path, line=first.first - 1)
+    taken: set[int | None] = {None}
+    for block in others:
+        if block.addendum in taken:
+            message = (
+                f"toml blocks start on lines {first.first - 1} and {block.first - 1}; the rule is one block, and each"
+                " addendum may hold one, so remove the others"
+            )
+            raise DataError(message, path=path, line=block.first - 1)
+        taken.add(block.addendum)
+
+
+def _values(block: Block, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(block.text)
+    except tomllib.TOMLDecodeError as error:
+        place = _TOML_PLACE.search(str(error))
+        line = block.first + int(place[1]) - 1 if place else block.first + len(block.lines) - 1
+        raise DataError(f"the toml block cannot be read: {error}", path=path, line=line) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, a list thousands deep
+        raise DataError(f"the toml block cannot be read: {error}", path=path, line=block.first) from None
+
+
+def _version_of(values: Mapping[str, Any]) -> object:
+    table = values.get("rule")
+    return table.get("version") if isinstance(table, dict) else None
+
+
+def _check_version(values: Mapping[str, Any], known: Sequence[object], block: Block, path: Path) -> None:
+    """A changed rule has a version of its own, so that a result can name what it was judged by. Raises DataError."""
+    if _version_of(values) is None or _version_of(values) in known:
+        message = "field 'rule.version': an addendum that changes the rule gives it a version it did not have before"
+        raise DataError(message, path=path, line=block.line_of(("rule", "version")) or block.first - 1)
+
+
+def _check(rule: Rule, blocks: Sequence[Block], path: Path) -> None:
     """What types cannot say. Raises DataError."""
     classes, seeds = rule.cases.classes, rule.seeds
     unknown = [name for name in classes if name not in CLASSES]
@@ -97,34 +152,11 @@ def _check(rule: Rule, block: _Block, path: Path) -> None:
     )
     for wrong, message, field in problems:
         if wrong:
-            raise DataError(f"field {'.'.join(field)!r} {message}", path=path, line=_line_of(block, field))
+            raise DataError(f"field {'.'.join(field)!r} {message}", path=path, line=_line_of(blocks, field))
 
 
-def _toml_blocks(lines: Sequence[str]) -> Iterator[_Block]:
-    """Blocks fenced as toml; a fence inside another block is text, and an open fence runs to the end."""
-    opened: tuple[str, bool, int] | None = None
-    for number, line in enumerate(lines, start=1):
-        fence = _FENCE.match(line)
-        if opened is None:
-            if fence:
-                opened = (fence[1], fence[2].lower() == "toml", number)
-        elif fence and not fence[2] and fence[1].startswith(opened[0]) and not line[fence.end() :].strip():
-            if opened[1]:
-                yield _Block(tuple(lines[opened[2] : number - 1]), opened[2] + 1)
-            opened = None
-    if opened is not None and opened[1]:
-        yield _Block(tuple(lines[opened[2] :]), opened[2] + 1)
-
-
-def _line_of(block: _Block, field: Sequence[Any]) -> int:
-    """The line of a key within its table; the table's or the block's first line where the key is missing."""
-    *tables, key = [str(part) for part in field if isinstance(part, str)]
-    at, table = block.first - 1, ""
-    for number, line in enumerate(block.lines, start=block.first):
-        header = _HEADER.match(line)
-        if header:
-            table = header[1].strip()
-            at = number if table == ".".join(tables) else at
-        elif table == ".".join(tables) and re.match(rf"\s*{re.escape(key)}\s*=", line):
-            return number
-    return at
+def _line_of(blocks: Sequence[Block], field: Sequence[Any]) -> int:
+    """The line of a key in the last block that has it; the first block's line where none has."""
+    names = [str(part) for part in field if isinstance(part, str)]
+    lines = (block.line_of(names) for block in reversed(blocks))
+    return next((line for line in lines if line is not None), blocks[0].first - 1)
