@@ -46,6 +46,7 @@ from factcheck.records.summary import (
     Shortfall,
     Summary,
 )
+from factcheck.records.tasks import Sampling
 from factcheck.settings import EndpointSettings, Settings, UserArm, load_settings
 from factcheck.workspace import shipped
 
@@ -285,6 +286,8 @@ def test_every_setting_is_documented_with_its_default() -> None:
             known |= {f"{room}.{key}": getattr(field.default, key) for key in type(field.default).model_fields}
             if known.pop("models.endpoints", None) is not None:
                 known |= {f"models.endpoints.NAME.{key}": None for key in EndpointSettings.model_fields}
+            if known.pop("models.sampling", None) is not None:
+                known |= {f"models.sampling.NAME.{key}": None for key in Sampling.model_fields}
         else:
             assert room == "eval_enabled"
     rows = re.findall(r"^\| `([\w.]+)` \| ([^|]*) \|", section(read("settings.md"), "Keys"), re.MULTILINE)
@@ -302,9 +305,10 @@ def test_the_settings_block_holds_the_defaults(tmp_path: Path) -> None:
     path.write_text(blocks(read("settings.md"), "toml")[0], "utf-8")
     loaded = load_settings(path, {})
     bare = {"arms": {}, "prices": {}, "budget": Settings().budget}
-    models = loaded.models.model_copy(update={"endpoints": {}})
+    models = loaded.models.model_copy(update={"endpoints": {}, "sampling": {}})
     assert loaded.model_copy(update={**bare, "models": models}) == Settings()
     assert list(loaded.arms) == ["mine"] and list(loaded.models.endpoints) == ["local"]
+    assert list(loaded.models.sampling) == ["local:my-model"]
     assert load_prices(loaded.prices).price("local:my-model").output == Decimal("0.40")
 
 

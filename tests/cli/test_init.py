@@ -28,7 +28,7 @@ def test_every_setting_can_be_taken_in_and_has_its_default(tmp_path: Path) -> No
     path.write_text(re.sub(r"^#(?=\S)", "", path.read_text("utf-8"), flags=re.MULTILINE), "utf-8")
     loaded = load_settings(path, {})
     bare = {"arms": {}, "prices": {}, "budget": Settings().budget}
-    models = loaded.models.model_copy(update={"endpoints": {}})
+    models = loaded.models.model_copy(update={"endpoints": {}, "sampling": {}})
     assert loaded.model_copy(update={**bare, "models": models}) == Settings()
     assert list(loaded.arms) == ["mine", "service", "judged-once"]
     assert list(loaded.models.endpoints) == ["local"] and list(loaded.prices) == ["local:my-model"]

@@ -29,11 +29,16 @@ class Arm:
 
 
 def arm_fingerprint(arm: Arm, tools: Tools) -> str:
-    """SHA-256 of the steps with their settings, the prompts' hashes and the models: what makes two runs comparable."""
+    """SHA-256 of the steps with their settings, the prompts' hashes and the models: what makes two runs comparable.
+
+    Sampling settings are in it where there are any, so that the fingerprints of arms without them stay what they were.
+    """
     steps = [[type(step).__name__, _fields(step)] for step in arm.steps]
     prompts = {name: tools.prompts.source(name).sha256 for name in arm.prompts}
     models = {role: tools.models[role].name for role in arm.roles}
-    return sha256_json({"steps": steps, "prompts": prompts, "models": models})
+    sampling = {role: chosen for role, name in models.items() if (chosen := tools.sampling_of(name).chosen())}
+    parts: dict[str, object] = {"steps": steps, "prompts": prompts, "models": models}
+    return sha256_json(parts | {"sampling": sampling} if sampling else parts)
 
 
 def check_arm(arm: Arm, tools: Tools) -> None:

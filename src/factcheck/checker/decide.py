@@ -32,7 +32,8 @@ def decide(claim: ClaimResult) -> tuple[Outcome, str]:
         return "unscored", "no judge was asked"
     silent = [verdict for verdict in claim.verdicts if verdict.status != "ok"]
     if silent:
-        return "unscored", f"judge {silent[0].judge}: {silent[0].status}"
+        reason = f" ({silent[0].reason})" if silent[0].reason else ""
+        return "unscored", f"judge {silent[0].judge}: {silent[0].status}{reason}"
     rejecting = [verdict for verdict in claim.verdicts if verdict.label != "supported"]
     if len(rejecting) == len(claim.verdicts) >= 2:
         return "corrected", "; ".join(_doubt(verdict) for verdict in rejecting)

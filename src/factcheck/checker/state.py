@@ -8,11 +8,13 @@ from time import monotonic
 from typing import Protocol, TypeVar
 
 from factcheck.errors import ConfigError
+from factcheck.models.families import Family, family_of
 from factcheck.models.ports import Limits, Model, Reply, Task
 from factcheck.prompts import PromptBook
 from factcheck.records.base import Record, Status
 from factcheck.records.exchange import DraftSentence
 from factcheck.records.result import ClaimResult
+from factcheck.records.tasks import NO_SAMPLING, Sampling
 from factcheck.text.presence import PageFacts, page_facts
 from factcheck.text.quotes import Prepared, prepare
 
@@ -47,7 +49,10 @@ class DraftView:
 
 @dataclass(frozen=True, slots=True)
 class CallNote:
-    """One question asked while checking: for the journal, the usage and the attributed cost."""
+    """One question asked while checking: for the journal, the usage and the attributed cost.
+
+    ``house`` is the family that the settings declare for the model's server, "" where they say nothing.
+    """
 
     task: str
     role: str
@@ -55,6 +60,20 @@ class CallNote:
     reply: Reply
     started_at: str
     seconds: float
+    house: str = ""
+
+    @property
+    def family(self) -> Family:
+        """Whether a model of the family asked for has answered."""
+        return family_of(self.reply.served, self.reply.asked, self.house)
+
+    @property
+    def void(self) -> str | None:
+        """Why an answer that is there is no vote: a model of another family gave it. None where it counts."""
+        if self.reply.status != "ok" or self.family != "other":
+            return None
+        asked = self.reply.asked + (f" (models of {self.house})" if self.house else "")
+        return f"{asked} was asked and {self.reply.served} answered, a model of another family"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,22 +99,34 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """What a step may use: the models by role, and the prompts. ``stop``, once set, ends what only waits."""
+    """What a step may use: the models by role, and the prompts. ``stop``, once set, ends what only waits.
+
+    ``sampling`` is by the name of a model, ``houses`` (the declared families) by the name of a server.
+    """
 
     models: Mapping[str, Model]
     prompts: PromptBook
     limits: Limits = field(default_factory=Limits)
     stop: threading.Event = field(default_factory=threading.Event)
+    sampling: Mapping[str, Sampling] = field(default_factory=dict)
+    houses: Mapping[str, str] = field(default_factory=dict)
 
     def ask(self, prompt: str, role: str, inputs: Record, answer: type[Record], sample: int = 0) -> CallNote:
         """Ask the model of a role one question, and note when and how long. Raises ConfigError for an unknown role."""
         if role not in self.models:
             raise ConfigError(f"no model is set for the role {role!r}; name one under [models] in factcheck.toml")
+        model = self.models[role]
         rendered = self.prompts.render(prompt, inputs.model_dump())
-        task = Task(prompt, rendered, inputs, answer, sample, self.limits)
+        sampling = self.sampling_of(model.name).for_sample(sample)
+        task = Task(prompt, rendered, inputs, answer, sample, self.limits, sampling)
         started, clock = datetime.now(UTC).isoformat(timespec="milliseconds"), monotonic()
-        reply = self.models[role].ask(task)
-        return CallNote(prompt, role, sample, reply, started, monotonic() - clock)
+        reply = model.ask(task)
+        house = self.houses.get(model.name.partition(":")[0], "")
+        return CallNote(prompt, role, sample, reply, started, monotonic() - clock, house)
+
+    def sampling_of(self, model: str) -> Sampling:
+        """What the settings say of a model by name: nothing, most often."""
+        return self.sampling.get(model, NO_SAMPLING)
 
 
 class Step(Protocol):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from factcheck.cli.context import Asking, budget_option, open_tools, open_workspace, workspace_option
+from factcheck.cli.context import Asking, budget_option, open_tools, open_workspace, role_options, workspace_option
 from factcheck.cli.display import plain_text
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ INDENT = 11  # columns before a claim: the longest outcome and a blank
 @click.argument("draft", metavar="DRAFT")
 @click.option("--source", required=True, metavar="URL|FILE", help="The article the post speaks of.")
 @click.option("--arm", "arm_name", default="C", show_default=True, metavar="NAME", help="Which checker.")
-@click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
+@role_options
 @budget_option
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @workspace_option
@@ -31,7 +31,7 @@ def check(
     draft: str,
     source: str,
     arm_name: str,
-    judge: str | None,
+    roles: dict[str, str | None],
     budget: Decimal | None,
     as_json: bool,
     folder: Path,
@@ -50,7 +50,7 @@ def check(
 
     workspace, settings = open_workspace(folder)
     arm = choose_arm(arm_name, all_arms(settings.arms, folder.resolve()))
-    tools = open_tools(workspace, settings, Asking(arm.roles, "check", {"judge": judge}, budget))
+    tools = open_tools(workspace, settings, Asking(arm.roles, "check", roles, budget))
     post = read_post(draft)
     page = read_page(source, settings.sources.max_chars)
     checked = check_post(post, page, arm, tools)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -55,6 +55,41 @@ def budget_option(function: F) -> F:
     """``--budget``: the cap that is approved for paid calls."""
     text = "Approve paid calls up to this cap in US dollars, over all commands of the run."
     return click.option("--budget", type=Dollars(), metavar="USD", help=text)(function)
+
+
+_ROLES = {
+    "extractor": "Who extracts the claims [embedded:rules].",
+    "judge": "The judge's model [embedded:rules].",
+    "second_judge": "Who tries to refute what it is asked about [embedded:rules].",
+}
+_TIE_BREAKER = {"tie_breaker": "Who decides where two judges disagree [embedded:rules]."}
+
+
+def role_options(function: F) -> F:
+    """``--extractor``, ``--judge`` and ``--second-judge``: models for one command, before those of the settings.
+
+    The command is given them together, as ``roles``: role to model name, or None where the settings decide.
+    """
+    return _gathered(function, _ROLES)
+
+
+def tie_breaker_option(function: F) -> F:
+    """``--tie-breaker``, for a command that asks a third judge; it joins ``roles``."""
+    return _gathered(function, _TIE_BREAKER)
+
+
+def _gathered(function: F, texts: Mapping[str, str]) -> F:
+    """The command with an option a role, all of them put into its one parameter ``roles``."""
+
+    @wraps(function)
+    def command(*args: Any, **given: Any) -> Any:
+        roles = {role: given.pop(role) for role in texts}
+        return function(*args, **{**given, "roles": {**given.get("roles", {}), **roles}})
+
+    made: Any = command
+    for role, text in reversed(list(texts.items())):
+        made = click.option(f"--{role.replace('_', '-')}", role, metavar="MODEL", help=text)(made)
+    return cast(F, made)
 
 
 def open_workspace(folder: Path) -> "tuple[Workspace, Settings]":
@@ -104,18 +139,33 @@ class Asking:
 def open_tools(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Tools":
     """The models of the needed roles (command-line choices first) and the prompts.
 
-    Raises ConfigError for an unknown model or a model without a price, before anything is asked.
+    Raises ConfigError for an unknown model, a model without a price and a sampling setting that a provider does not
+    take, before anything is asked.
     """
     from factcheck.checker.state import Tools
     from factcheck.models.catalog import open_roles
     from factcheck.models.ports import Limits
     from factcheck.prompts import load_prompts
 
+    access = make_access(workspace, settings, asking)
+    models = open_roles(needed_models(settings, asking, access), access)
+    limits = Limits(timeout_s=settings.limits.timeout_s)
+    houses = {name: server.family for name, server in access.servers.items()}
+    prompts = load_prompts(workspace.prompts)
+    return Tools(models, prompts, limits, access.stop, settings.models.sampling, houses)
+
+
+def needed_models(settings: "Settings", asking: Asking, access: "Access") -> dict[str, str]:
+    """Role to model name for every role that will be asked, command-line choices first.
+
+    Raises ConfigError for a sampling setting that the provider of one of them does not take.
+    """
+    from factcheck.models.catalog import refuse_sampling
+
     names = settings.models.by_role() | {role: name for role, name in asking.roles.items() if name}
     needed = {role: names[role] for role in asking.needed if role in names}
-    access = make_access(workspace, settings, asking)
-    limits = Limits(timeout_s=settings.limits.timeout_s)
-    return Tools(open_roles(needed, access), load_prompts(workspace.prompts), limits, access.stop)
+    refuse_sampling(needed.values(), settings.models.sampling, access)
+    return needed
 
 
 def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) -> "Access":

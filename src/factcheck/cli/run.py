@@ -10,13 +10,13 @@ from factcheck.cli.context import (
     Asking,
     budget_option,
     choose_seed,
-    interruptible,
     open_tools,
     open_workspace,
+    role_options,
     workspace_option,
 )
-from factcheck.cli.display import make_progress
-from factcheck.cli.dry_run import dry_run, needed_roles
+from factcheck.cli.job import Job, needed_roles
+from factcheck.cli.summary import outcome_line
 
 if TYPE_CHECKING:
     from factcheck.protocols.planted.run import RunCounts
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--arm", "arm_names", multiple=True, required=True, metavar="NAME", help="Arm to run. Repeatable.")
 @click.option("--seed", type=click.IntRange(min=0), help="Whose cases [the only case file].")
 @click.option("--run", "run_name", metavar="NAME", help="Name of the run [the seed].")
-@click.option("--judge", metavar="MODEL", help="The judge's model [embedded:rules].")
+@role_options
 @budget_option
 @click.option("--offline", is_flag=True, help="Answer from the store of earlier replies only.")
 @click.option("--dry-run", "rehearsed", is_flag=True, help="Say what would be asked and cost; ask nothing.")
@@ -37,7 +37,7 @@ def run(
     arm_names: tuple[str, ...],
     seed: int | None,
     run_name: str | None,
-    judge: str | None,
+    roles: dict[str, str | None],
     budget: Decimal | None,
     offline: bool,
     rehearsed: bool,
@@ -47,16 +47,21 @@ def run(
 ) -> None:
     """Run an arm over the cases of a seed. The same command again resumes; finished cases are never asked twice.
 
+    Before the first call to a language model it says what will be asked, what that costs and how long it takes; while
+    it works, one line an arm on standard error; at the end, what came of it.
+
     \b
     Examples:
       factcheck run --arm C
+      factcheck run --arm C --dry-run               calls, tokens, cost and time; asks nothing
+      factcheck run --arm C --budget 2.50           paid calls, up to a cap
       factcheck run --arm A --arm D --seed 7 --run next-prompt
     """
     from factcheck.errors import Incomplete
     from factcheck.protocols.planted.arms import all_arms, choose_arm
     from factcheck.protocols.planted.prompts_used import refuse_edited_prompt
     from factcheck.protocols.planted.rule_block import read_rule
-    from factcheck.protocols.planted.run import RunPlan, run_arm
+    from factcheck.protocols.planted.run import RunPlan
     from factcheck.protocols.planted.seeds import refuse_spent_seed
 
     workspace, settings = open_workspace(folder)
@@ -64,26 +69,21 @@ def run(
     arms = all_arms(settings.arms, folder.resolve())
     chosen = [choose_arm(name, arms) for name in dict.fromkeys(arm_names)]
     target = workspace.run(run_name or str(seed))
-    asking = Asking(needed_roles(chosen), target.name, {"judge": judge}, budget, offline, workers)
+    asking = Asking(needed_roles(chosen), target.name, roles, budget, offline, workers)
     plans = [RunPlan(arm, seed, target, workers or settings.limits.workers, limit) for arm in chosen]
+    job = Job(workspace, settings, asking, plans)
     if rehearsed:
-        dry_run(workspace, settings, asking, plans)
+        for line in job.dry_run():
+            click.echo(line)
         return
     tools = open_tools(workspace, settings, asking)
     refuse_edited_prompt(workspace, tools.prompts)
     refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
-    progress = make_progress()
-    outcomes = []
-    with interruptible(tools.stop):
-        for plan in plans:
-            outcomes.append(run_arm(workspace, plan, tools, progress))
-            print_outcome(outcomes[-1])
+    outcomes = job.run(tools)
     if any(not outcome.usable for outcome in outcomes):
         raise Incomplete("no case of an arm has an answer; see the reasons in its result file")
 
 
 def print_outcome(counts: "RunCounts") -> None:
     """Counts by status: nothing that failed is left out."""
-    statuses = ", ".join(f"{count} {status}" for status, count in counts.by_status.items())
-    state = "complete" if counts.complete else f"incomplete: {sum(counts.by_status.values())} of {counts.cases} cases"
-    click.echo(f"arm {counts.arm}: {statuses or 'no result'} ({counts.before} before, {counts.now} now); {state}")
+    click.echo(outcome_line(counts))

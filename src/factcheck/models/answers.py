@@ -61,13 +61,13 @@ def conclude(endpoint: Endpoint, task: Task, heard: Heard, answer: str | None = 
     usage = heard.usage or Usage()
     billed: Literal["yes", "unknown"] = "unknown" if heard.usage is None else "yes"
     raw = endpoint.hide(heard.text)
+    served = heard.served and endpoint.hide(heard.served)
     if heard.stop != "done":
-        reply = Reply(heard.stop, None, usage, endpoint.name, heard.served, raw, heard.reason)
-        return Attempt(reply, heard.retry, None, billed)
+        reason = heard.reason and endpoint.hide(heard.reason)
+        return Attempt(Reply(heard.stop, None, usage, endpoint.name, served, raw, reason), heard.retry, None, billed)
     found = validate_answer(heard.text if answer is None else answer, task.answer)
-    return Attempt(
-        Reply(found.status, found.answer, usage, endpoint.name, heard.served, raw, found.reason), "no", None, billed
-    )
+    reason = found.reason and endpoint.hide(found.reason)
+    return Attempt(Reply(found.status, found.answer, usage, endpoint.name, served, raw, reason), "no", None, billed)
 
 
 def count(value: int | None) -> int:

@@ -62,8 +62,11 @@ class _Message(Envelope):
 class AnthropicVendor(EndpointVendor["Anthropic"]):
     """A Claude model; safe under threads. The client is built at the first attempt."""
 
+    capabilities = CAPABILITIES
+
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
+        self._sampling(task)  # none can be sent
         client = self._client.get()
         import anthropic
 

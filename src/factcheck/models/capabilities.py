@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from factcheck.records.tasks import Sampling
+
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
@@ -13,8 +15,19 @@ class Capabilities:
 
     schema_output: bool
     sampling: frozenset[str]
-    prompt_caching: Literal["marked", "prefix"]
+    prompt_caching: Literal["marked", "prefix", "none"]
 
     def missing(self, settings: frozenset[str]) -> tuple[str, ...]:
         """The sampling settings asked for that the provider does not take, sorted."""
         return tuple(sorted(settings - self.sampling))
+
+    def refusal(self, model: str, sampling: Sampling) -> str | None:
+        """Why a model (``provider:model``) cannot be asked with these settings, or None where it can."""
+        missing = self.missing(frozenset(sampling.chosen()))
+        if not missing:
+            return None
+        takes = ", ".join(sorted(self.sampling)) or "no sampling setting"
+        return (
+            f"{model} takes no {' and no '.join(missing)} (it takes {takes});"
+            f' take it out of [models.sampling."{model}"] or use another model'
+        )

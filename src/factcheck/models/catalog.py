@@ -2,7 +2,7 @@
 
 import importlib
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,13 +11,18 @@ from factcheck.ledger.ports import Ledger
 from factcheck.ledger.sqlite import utc_now
 from factcheck.models.backoff import Policy
 from factcheck.models.budgeted import Budgeted
+from factcheck.models.capabilities import Capabilities
 from factcheck.models.concurrency import Gate, GateRule
 from factcheck.models.limited import Limited
-from factcheck.models.ports import Model, Vendor
+from factcheck.models.ports import Model
 from factcheck.models.prices import PriceList
 from factcheck.models.store import MemoryStore, ReplyStore, Stored, endpoint_family
+from factcheck.models.vendor import DeclaringVendor
+from factcheck.records.tasks import Sampling
 
 EMBEDDED = "embedded"
+RULES = Capabilities(schema_output=True, sampling=frozenset(), prompt_caching="none")
+ONCE = Policy(attempts=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +77,55 @@ def open_model(name: str, access: Access) -> Model:
     The budget stands inside the limits, so that every single attempt is reserved and settled. Raises ConfigError for
     an unknown provider and for a model whose price nobody has stated.
     """
+    provider, model = split_name(name)
+    if provider == EMBEDDED:
+        return Stored(_embedded(model), MemoryStore())
+    limited = _limited(name, access, Policy())
+    server = access.servers.get(provider)
+    endpoint, house = (endpoint_family(server.base_url), server.family) if server is not None else ("", "")
+    return Stored(limited, access.store(), endpoint, access.offline, house)
+
+
+def open_fresh(name: str, access: Access) -> Model:
+    """The same model without a store and without a second attempt: what it says now, and what is wrong with it now."""
+    provider, model = split_name(name)
+    return _embedded(model) if provider == EMBEDDED else _limited(name, access, ONCE)
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Provider and model of ``provider:model``. Raises ConfigError for a name of another form."""
     provider, colon, model = name.partition(":")
     if not colon or not model:
         raise ConfigError(f"{name!r} is no model; write provider:model, for example embedded:rules")
-    if provider == EMBEDDED:
-        return _embedded(model)
-    vendor = open_vendor(provider, model, access)
-    endpoint = endpoint_family(access.servers[provider].base_url) if provider in access.servers else ""
-    money = access.money()
-    budgeted = Budgeted(vendor, money.ledger, money.prices.price(name), money.run, utc_now, money.enabled, access.stop)
-    gate = Gate(GateRule(places=min(4, access.workers), most=access.workers))
-    limited = Limited(budgeted, Policy(), gate, access.stop)
-    return Stored(limited, access.store(), endpoint, access.offline)
+    return provider, model
 
 
-def open_vendor(provider: str, model: str, access: Access) -> Vendor:
+def capabilities_of(name: str, access: Access) -> Capabilities:
+    """What a model's provider declares. Raises ConfigError for a provider that is not there."""
+    provider, model = split_name(name)
+    return RULES if provider == EMBEDDED else open_vendor(provider, model, access).capabilities
+
+
+def refuse_sampling(names: Iterable[str], sampling: Mapping[str, Sampling], access: Access) -> None:
+    """Raise ConfigError for a model that would be asked with a setting its provider does not take.
+
+    Nothing is asked for that: a plan is refused, never run with a setting that somebody believes to be in force.
+    """
+    for name in sorted(set(names)):
+        wanted = sampling.get(name)
+        problem = capabilities_of(name, access).refusal(name, wanted) if wanted is not None else None
+        if problem is not None:
+            raise ConfigError(problem)
+
+
+def open_vendor(provider: str, model: str, access: Access) -> DeclaringVendor:
     """A provider's model without wrappers. Raises ConfigError for a provider that is not there."""
     server = access.servers.get(provider)
     if server is not None:
         module = importlib.import_module(f"factcheck.models.{server.protocol}")
         named = module.KEY_ENV if provider == server.protocol else None  # named after a vendor: stands in its place
         key = access.keys.get(server.key_env or named or "")
-        made: Vendor = module.create(
+        made: DeclaringVendor = module.create(
             model, key=key, base_url=server.base_url, family=provider, timeout_s=access.timeout_s
         )
         return made
@@ -101,7 +133,7 @@ def open_vendor(provider: str, model: str, access: Access) -> Vendor:
         known = ", ".join([EMBEDDED, *providers(), *sorted(access.servers)])
         raise ConfigError(f"there is no provider {provider!r}; known: {known} (own servers: [models.endpoints.NAME])")
     module = importlib.import_module(f"factcheck.models.{provider}")
-    found: Vendor = module.create(model, key=access.keys.get(module.KEY_ENV), timeout_s=access.timeout_s)
+    found: DeclaringVendor = module.create(model, key=access.keys.get(module.KEY_ENV), timeout_s=access.timeout_s)
     return found
 
 
@@ -126,4 +158,12 @@ def _embedded(model: str) -> Model:
         raise ConfigError(f"the embedded provider has no model {model!r}; use embedded:rules")
     from factcheck.models.embedded.model import EmbeddedModel
 
-    return Stored(EmbeddedModel(), MemoryStore())
+    return EmbeddedModel()
+
+
+def _limited(name: str, access: Access, policy: Policy) -> Model:
+    """A vendor's model with its limits, and the budget inside them."""
+    vendor, money = open_vendor(*split_name(name), access), access.money()
+    budgeted = Budgeted(vendor, money.ledger, money.prices.price(name), money.run, utc_now, money.enabled, access.stop)
+    gate = Gate(GateRule(places=min(4, access.workers), most=access.workers))
+    return Limited(budgeted, policy, gate, access.stop)

@@ -1,5 +1,6 @@
 """Any server that speaks OpenAI's chat completions: DeepSeek, llama.cpp, vLLM, Ollama and others."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ KEY_ENV = "OPENAI_COMPATIBLE_API_KEY"
 CAPABILITIES = Capabilities(
     schema_output=True, sampling=frozenset({"temperature", "top_p", "seed"}), prompt_caching="prefix"
 )
+JSON_ONLY = replace(CAPABILITIES, schema_output=False, sampling=frozenset({"temperature", "top_p"}))
 JSON_OBJECT_ONLY = ("deepseek",)  # services that take no schema: they are told it, and only held to JSON
 _STOPS: dict[str | None, Stop] = {"stop": "done", "length": "truncated", "content_filter": "refused"}
 _AGAIN: dict[str | None, Retry] = {"insufficient_system_resource": "transient", "abort": "transient"}
@@ -73,18 +75,27 @@ class _Wrapped(Envelope):
 class CompatibleVendor(EndpointVendor["OpenAI"]):
     """A model behind chat completions; safe under threads. The client is built at the first attempt."""
 
+    @property
+    def capabilities(self) -> Capabilities:
+        """What may be asked of the server: fewer things where it is known to take no schema."""
+        return JSON_ONLY if _takes_no_schema(self._endpoint) else CAPABILITIES
+
     def attempt(self, task: Task) -> Attempt:
         """Call the server once. Raises ProviderError only for what ends a run."""
+        sampling = self._sampling(task)
         client = self._client.get()
         import openai
 
-        told = _takes_no_schema(self._endpoint)
+        told = not self.capabilities.schema_output
         try:
             answer = client.chat.completions.with_raw_response.create(
                 model=self._endpoint.model,
                 messages=_messages(task, told),
                 response_format=_form(task, told),
                 max_tokens=task.limits.max_output_tokens,  # the newer name is not known to every such server
+                temperature=openai.omit if sampling.temperature is None else sampling.temperature,
+                top_p=openai.omit if sampling.top_p is None else sampling.top_p,
+                seed=openai.omit if sampling.seed is None else sampling.seed,
                 timeout=self._endpoint.seconds(task),
                 # The SDK wants a key; a local server needs none, and then the header is left out.
                 extra_headers=None if self._endpoint.key else {"Authorization": openai.Omit()},

@@ -3,7 +3,7 @@
 import math
 import re
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from factcheck.errors import ConfigError, ProviderError
 from factcheck.models.ports import Task
@@ -11,6 +11,7 @@ from factcheck.models.schemas import schema_text
 
 DEFAULT_TIMEOUT_S = 120.0
 OVERHEAD_TOKENS = 1024  # role marks and what a vendor adds to hold an answer to a schema
+_TELLING = 16  # characters of a key's beginning that are hidden too: a message may have been cut within the key
 _VERSION = re.compile(r"/(v\d\w*)/?$")
 
 
@@ -45,8 +46,8 @@ class Endpoint:
         return min(task.limits.timeout_s, self.timeout_s)
 
     def hide(self, text: str) -> str:
-        """A text without the key, for vendors repeat it in their messages."""
-        return text.replace(self.key, "[key]") if self.key else text
+        """A text without the key, for vendors repeat it in their messages; a long beginning of it is hidden as well."""
+        return hide_key(text, self.key) if self.key else text
 
 
 def make_endpoint(
@@ -63,9 +64,9 @@ def make_endpoint(
 
     A ``family`` other than the ``provider`` whose protocol is spoken is a server of the user's own.
     """
-    address = urlsplit(base_url)
+    address = split_address(base_url)
     if address.scheme not in ("http", "https") or not address.hostname:
-        raise ConfigError(f"{family}:{model}: {base_url!r} is no address; write https://host/path")
+        raise ConfigError(f"{family}:{model}: {shown_address(base_url)!r} is no address; write https://host/path")
     seconds = DEFAULT_TIMEOUT_S if timeout_s is None else timeout_s
     if not (seconds > 0 and math.isfinite(seconds)):
         raise ConfigError(f"{family}:{model}: a time limit of {timeout_s!r} s is none; write seconds above 0")
@@ -77,9 +78,45 @@ def make_endpoint(
     return Endpoint(family, model, base_url.rstrip("/"), seconds, key_env, known, own)
 
 
+def hide_key(text: str, key: str) -> str:
+    """A text without a key, and without the beginnings of it that are 16 characters or longer."""
+    text = text.replace(key, "[key]")
+    head, rest = key[:_TELLING], key[_TELLING:]
+    if not rest or head not in text:
+        return text
+    first, *later = text.split(head)
+    for piece in later:
+        same = next((place for place, letter in enumerate(rest) if piece[place : place + 1] != letter), len(rest))
+        first += "[key]" + piece[same:]
+    return first
+
+
+def split_address(url: str) -> SplitResult:
+    """The parts of an address. Raises ConfigError where its host or port cannot be read."""
+    try:
+        parts = urlsplit(url.strip())
+        if parts.port == 0:
+            raise ValueError("nothing listens at port 0")
+    except ValueError:
+        raise ConfigError(
+            f"the address {shown_address(url)!r} has a host or a port that cannot be read; mend its base_url under"
+            " [models.endpoints] in factcheck.toml, for example http://127.0.0.1:8080/v1"
+        ) from None
+    return parts
+
+
+def shown_address(url: str) -> str:
+    """An address as it may be printed: without user name, password, query and fragment."""
+    try:
+        parts = urlsplit(url.strip())
+        return parts._replace(netloc=parts.netloc.rpartition("@")[2], query="", fragment="").geturl()
+    except ValueError:
+        return re.split("[?#]", url.rpartition("@")[2], maxsplit=1)[0]
+
+
 def with_version(base_url: str, version: str) -> str:
     """The address with its version as path, where it has no path at all."""
-    return base_url if urlsplit(base_url).path.strip("/") else f"{base_url.rstrip('/')}/{version}"
+    return base_url if split_address(base_url).path.strip("/") else f"{base_url.rstrip('/')}/{version}"
 
 
 def split_version(base_url: str) -> tuple[str, str | None]:

@@ -28,6 +28,8 @@ _NAMES = re.compile(
 )
 MAX_NAME = 200
 
+Family = Literal["same", "other", "unknown"]
+
 
 def house_of(model: str) -> str | None:
     """The house whose name stands first in a model's name, or None. Copes with paths, dates, sizes and formats."""
@@ -35,16 +37,23 @@ def house_of(model: str) -> str | None:
     return found.lastgroup if found else None
 
 
-def family_of(served: str | None, asked: str) -> Literal["same", "other", "unknown"]:
+def family_of(served: str | None, asked: str, declared: str = "") -> Family:
     """Whether the model that answered is of the family asked for. ``asked`` may carry its provider (``openai:gpt-5``).
 
-    "other" voids an answer where families count; "unknown" is what a server with names of its own gives.
+    ``declared`` is what the settings say of a server of the user's own: it goes before the name asked for, which may be
+    an alias there. "other" voids an answer where families count; "unknown" is a name that no known house has.
     """
     if not served:
         return "unknown"
-    if served == asked or served == asked.partition(":")[2]:
+    provider, _, model = asked.partition(":")
+    if served in (asked, model):
         return "same"
-    known, wanted = house_of(served), house_of(asked.partition(":")[2]) or house_of(asked)
+    known, wanted = house_of(served), _house_named(declared) or house_of(model) or _house_named(provider)
     if known is None or wanted is None:
         return "unknown"
     return "same" if known == wanted else "other"
+
+
+def _house_named(name: str) -> str | None:
+    """The house that a family's or provider's own name stands for: "meta" as well as "llama"."""
+    return name.lower() if name.lower() in _HOUSES else house_of(name)

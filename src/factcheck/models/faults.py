@@ -44,7 +44,7 @@ def failed(
     endpoint: Endpoint, reason: str, *, retry: Retry, billed: Billed, raw: str = "", wait: float | None = None
 ) -> Attempt:
     """An attempt that brought no answer. The key is taken out of what is kept."""
-    kept = endpoint.hide(raw[:MAX_RAW]).encode("utf-8", "replace").decode()
+    kept = endpoint.hide(raw)[:MAX_RAW].encode("utf-8", "replace").decode()
     said = endpoint.hide(reason).encode("utf-8", "replace").decode()
     return Attempt(Reply("error", None, Usage(), endpoint.name, None, kept, said), retry, wait, billed)
 

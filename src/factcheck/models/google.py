@@ -13,6 +13,7 @@ from factcheck.models.ports import Attempt, Task
 from factcheck.models.schemas import strict_schema
 from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
+from factcheck.records.tasks import Sampling
 
 if TYPE_CHECKING:
     from google.genai import Client
@@ -71,8 +72,11 @@ class _Generated(Envelope):
 class GoogleVendor(EndpointVendor["Client"]):
     """A Gemini model; safe under threads. The client is built at the first attempt."""
 
+    capabilities = CAPABILITIES
+
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
+        sampling = self._sampling(task)
         client = self._client.get()
         from google.genai import errors, types
 
@@ -81,7 +85,7 @@ class GoogleVendor(EndpointVendor["Client"]):
             answer = client.models.generate_content(
                 model=self._endpoint.model,
                 contents=types.Content(role="user", parts=parts),
-                config=self._config(task),
+                config=self._config(task, sampling),
             )
         except errors.APIError as error:
             body = getattr(error.response, "text", "")
@@ -101,12 +105,16 @@ class GoogleVendor(EndpointVendor["Client"]):
             return not_the_api(self._endpoint, body)
         return conclude(self._endpoint, task, _heard(generated))
 
-    def _config(self, task: Task) -> "GenerateContentConfig":
+    def _config(self, task: Task, sampling: Sampling) -> "GenerateContentConfig":
         from google.genai import types
 
         return types.GenerateContentConfig(
             system_instruction=task.prompt.system or None,
             max_output_tokens=task.limits.max_output_tokens,
+            temperature=sampling.temperature,
+            top_p=sampling.top_p,
+            top_k=sampling.top_k,
+            seed=sampling.seed,
             response_mime_type="application/json",
             response_json_schema=strict_schema(task.answer),
             automatic_continuation=False,  # one attempt is one billed request

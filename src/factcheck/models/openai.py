@@ -72,8 +72,11 @@ class _Response(Envelope):
 class OpenAIVendor(EndpointVendor["OpenAI"]):
     """An OpenAI model; safe under threads. The client is built at the first attempt."""
 
+    capabilities = CAPABILITIES
+
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
+        sampling = self._sampling(task)
         client = self._client.get()
         import openai
 
@@ -84,6 +87,8 @@ class OpenAIVendor(EndpointVendor["OpenAI"]):
                 input=[{"role": "user", "content": _parts(task)}],
                 text={"format": _form(task)},
                 max_output_tokens=task.limits.max_output_tokens,
+                temperature=openai.omit if sampling.temperature is None else sampling.temperature,
+                top_p=openai.omit if sampling.top_p is None else sampling.top_p,
                 store=False,
                 timeout=self._endpoint.seconds(task),
             )

@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 from factcheck.prompts import Prompt
 from factcheck.records.base import Record, Status
 from factcheck.records.result import Usage
+from factcheck.records.tasks import NO_SAMPLING, Sampling
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Task:
     """A question. Vendors are sent ``prompt`` and the JSON schema of ``answer``; the embedded model reads ``inputs``.
 
     ``sample`` tells repeats of one question apart: another sample is another question and never a cache hit.
+    ``sampling`` holds only what the settings say of the model.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Task:
     answer: type[Record]
     sample: int = 0
     limits: Limits = Limits()
+    sampling: Sampling = NO_SAMPLING
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
-from urllib.parse import urlsplit
 
 import factcheck
 from factcheck.hashing import sha256_json
+from factcheck.models.endpoint import split_address
+from factcheck.models.families import family_of
 from factcheck.models.ports import Model, Reply, Task
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
@@ -79,13 +80,15 @@ class Stored:
     """A model that looks into a store before it asks. Failures are never kept, so a retry asks anew.
 
     Threads that ask the same question at once make one call: the others wait for it and read the store. ``endpoint``
-    is the family of a base URL other than the provider's own; ``offline`` answers from the store alone.
+    is the family of a base URL other than the provider's own; ``offline`` answers from the store alone. ``house`` is
+    the declared family of its models: an answer of another house is not kept, lest it outlive the server's fault.
     """
 
     inner: Model
     store: ReplyStore
     endpoint: str = ""
     offline: bool = False
+    house: str = ""
     _flights: InFlight = field(default_factory=InFlight, init=False, repr=False, compare=False)
 
     @property
@@ -98,18 +101,22 @@ class Stored:
         key = reply_key(self.inner.name, task, self.endpoint)
         with self._flights.alone(key):
             known = self.store.get(key, task.answer)
-            if known is not None:
+            if known is not None and (self.offline or self._is_expected(known)):
                 return replace(known, stored=True)
             if self.offline:
                 return Reply("error", None, Usage(), self.name, None, "", NOT_STORED)
             reply = self.inner.ask(task)
-            if reply.status == "ok":
+            if reply.status == "ok" and self._is_expected(reply):
                 self.store.put(key, reply)
             return reply
 
+    def _is_expected(self, reply: Reply) -> bool:
+        return family_of(reply.served, self.name, self.house) != "other"
+
 
 def reply_key(model: str, task: Task, endpoint: str = "") -> str:
-    """SHA-256 of everything that can change the answer: model, endpoint, task, prompt, schema, output limit, sample.
+    """SHA-256 of everything that can change the answer: model, endpoint, task, prompt, schema, output limit, sample,
+    and the sampling settings where there are any, so that the keys of all other questions stay what they were.
 
     The embedded model reads the inputs and not the prompt, and its rules are of a version: both are in its keys. A
     time limit is in none: it decides whether there is an answer, never which, and a longer one must not cost anew.
@@ -123,6 +130,9 @@ def reply_key(model: str, task: Task, endpoint: str = "") -> str:
         "max_output_tokens": task.limits.max_output_tokens,
         "sample": task.sample,
     }
+    sampling = task.sampling.chosen()
+    if sampling:
+        parts["sampling"] = sampling
     if model.startswith("embedded:"):
         parts["inputs"] = task.inputs.model_dump(mode="json", by_alias=True)
         parts["version"] = factcheck.__version__
@@ -134,9 +144,9 @@ def endpoint_family(url: str) -> str:
 
     Letter case of scheme and host, the default port, a slash at the end, user name, password, query and fragment are
     left out; the addresses of this machine are ``localhost``. Another port or path is another family. Raises
-    ValueError for a port that is no number.
+    ConfigError for a port that is no number.
     """
-    parts = urlsplit(url.strip())
+    parts = split_address(url)
     host = (parts.hostname or "").rstrip(".")
     host = "localhost" if host in _LOOPBACK else host
     port = "" if parts.port in (None, _DEFAULT_PORTS.get(parts.scheme)) else f":{parts.port}"

@@ -1,16 +1,31 @@
 """What all vendors have in common: an endpoint, and a client that is built at the first attempt."""
 
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from factcheck.errors import ProviderError
+from factcheck.models.capabilities import Capabilities
 from factcheck.models.endpoint import Endpoint, input_bound
 from factcheck.models.opened import Closable, Opened
-from factcheck.models.ports import Task
+from factcheck.models.ports import Task, Vendor
+from factcheck.records.tasks import Sampling
 
 C = TypeVar("C", bound=Closable)
 
 
+class DeclaringVendor(Vendor, Protocol):
+    """A vendor that says what it can do."""
+
+    @property
+    def capabilities(self) -> Capabilities:
+        """What may be asked of it."""
+        ...
+
+
 class EndpointVendor(Generic[C]):
-    """A model at an endpoint; safe under threads. A vendor's file adds ``attempt`` and how its client is opened."""
+    """A model at an endpoint; safe under threads.
+
+    A vendor's file adds ``attempt``, ``capabilities`` and how its client is opened.
+    """
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
@@ -21,6 +36,11 @@ class EndpointVendor(Generic[C]):
         """``provider:model`` as asked for."""
         return self._endpoint.name
 
+    @property
+    def capabilities(self) -> Capabilities:
+        """What may be asked of it."""
+        raise NotImplementedError
+
     def input_bound(self, task: Task) -> int:
         """An upper bound of the input tokens of a task."""
         return input_bound(task)
@@ -28,6 +48,16 @@ class EndpointVendor(Generic[C]):
     def close(self) -> None:
         """Give the connections back; a later attempt opens new ones."""
         self._client.close()
+
+    def _sampling(self, task: Task) -> Sampling:
+        """The task's settings. Raises ProviderError for one that the vendor does not take: none is left out in silence.
+
+        A plan is refused earlier, with the same words; this holds for whoever asks without one.
+        """
+        problem = self.capabilities.refusal(self.name, task.sampling)
+        if problem is not None:
+            raise ProviderError(problem)
+        return task.sampling
 
     def _open(self) -> C:
         """A new client of the vendor's SDK."""

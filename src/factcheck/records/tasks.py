@@ -5,10 +5,44 @@ A vendor's model sees the rendered prompt and the JSON schema of the answer; the
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
 
 from factcheck.records.base import Record
 from factcheck.records.result import Label
+
+
+class Sampling(Record):
+    """How an answer is drawn: what is None is the provider's own choice. No provider takes all of it.
+
+    ``temperature`` 0 to 2, ``top_p`` 0 to 1 (a share of probability), ``top_k`` (a number of tokens), ``seed`` 0 to
+    2^31 - 1, the range that all vendors take.
+    """
+
+    temperature: float | None = Field(None, ge=0, le=2)
+    top_p: float | None = Field(None, ge=0, le=1)
+    top_k: int | None = Field(None, ge=1)
+    seed: int | None = Field(None, ge=0, lt=2**31)
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _numbers_only(cls, value: object) -> object:
+        if isinstance(value, bool | str):
+            raise PydanticCustomError("number", "Input should be a number")
+        return value
+
+    def chosen(self) -> dict[str, float]:
+        """The settings that are set, by name."""
+        return {name: value for name, value in self.model_dump().items() if value is not None}
+
+    def for_sample(self, sample: int) -> "Sampling":
+        """The same for another sample of one question, with a seed of its own: an equal seed repeats the answer."""
+        if self.seed is None or sample == 0:
+            return self
+        return self.model_copy(update={"seed": (self.seed + sample) % 2**31})
+
+
+NO_SAMPLING = Sampling()
 
 
 class NumberedSentence(Record):
@@ -88,3 +122,43 @@ class SinglePassAnswer(Record):
 
     doubts: tuple[Doubt, ...]
     link_doubted: bool = Field(description="whether the link of the post is not the article's")
+
+
+class GroundednessSource(Record):
+    """A source that an answer was written from; ``title`` may be empty."""
+
+    id: str
+    title: str
+    text: str
+
+
+class GroundednessInput(Record):
+    """global_groundedness: a whole answer, the question where it is known, and all sources it may rest on."""
+
+    question: str | None
+    answer: str
+    sources: tuple[GroundednessSource, ...]
+
+
+class UnsupportedSpan(Record):
+    """A statement of the answer that no source makes. ``quote`` is verbatim from the answer."""
+
+    quote: str
+    reason: str
+
+
+class GroundednessAnswer(Record):
+    """One verdict on the whole answer; ``unsupported`` is empty where it is grounded."""
+
+    verdict: Literal["grounded", "not_grounded", "partly"]
+    unsupported: tuple[UnsupportedSpan, ...]
+
+
+class PingInput(Record):
+    """ping: nothing but the question whether a model answers."""
+
+
+class PingAnswer(Record):
+    """The smallest answer there is."""
+
+    ready: bool

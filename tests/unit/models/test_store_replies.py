@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import Field
 
+from factcheck.errors import ConfigError
 from factcheck.models.ports import Limits, Reply, Task
 from factcheck.models.store import MemoryStore, ReplyStore, Stored, endpoint_family, reply_key
 from factcheck.models.store_sqlite import SqliteStore
@@ -193,6 +194,24 @@ def test_spellings_of_one_endpoint_are_one_family(url: str, family: str) -> None
     assert endpoint_family(url) == family
 
 
-def test_a_port_that_is_no_number_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"[Pp]ort"):
-        endpoint_family("http://localhost:port/")
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://localhost:port/",
+        "http://localhost:99999/v1",
+        "http://h:0",
+        "http://h:80 80/",
+        "http://h:-1",
+        "http://[::1",
+    ],
+)
+def test_an_address_that_cannot_be_read_is_one_sentence(url: str) -> None:
+    with pytest.raises(ConfigError, match=r"(?s)^the address .* cannot be read; mend its base_url .*v1$"):
+        endpoint_family(url)
+
+
+def test_a_bad_address_is_named_without_its_login() -> None:
+    with pytest.raises(ConfigError) as caught:
+        endpoint_family("http://user:secret@host:port/v1?key=hidden")
+    assert "'http://host:port/v1'" in str(caught.value)
+    assert "secret" not in str(caught.value) and "hidden" not in str(caught.value)

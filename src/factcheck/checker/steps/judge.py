@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from factcheck.checker.claims import with_verdict
 from factcheck.checker.state import CallNote, State, Tools, answer_of
 from factcheck.checker.steps.asking import AskingStep
+from factcheck.records.base import Status
 from factcheck.records.result import Verdict
 from factcheck.records.tasks import JudgeAnswer, JudgeInput
 from factcheck.text.quotes import Prepared, excerpt, match_quote
@@ -33,13 +34,15 @@ class JudgeClaims(AskingStep):
 
 
 def verdict_from(judge: str, note: CallNote, article: Prepared) -> Verdict:
-    """The verdict of a reply, with the place of its quote in the article; no default where there is no answer."""
+    """The verdict of a reply, with the place of its quote in the article; no default where there is no answer.
+
+    An answer of a model of another family is none: who was asked has not judged.
+    """
+    if note.void:
+        return _silent(judge, "error", note.void)
     answer = answer_of(note, JudgeAnswer)
     if answer is None:
-        status = note.reply.status
-        return Verdict(
-            judge=judge, status=status, label=None, quote=None, quote_start=None, tier="none", reason=note.reply.reason
-        )
+        return _silent(judge, note.reply.status, note.reply.reason)
     match = match_quote(answer.quote, article)
     return Verdict(
         judge=judge,
@@ -50,3 +53,7 @@ def verdict_from(judge: str, note: CallNote, article: Prepared) -> Verdict:
         tier=match.tier,
         reason=answer.reason,
     )
+
+
+def _silent(judge: str, status: Status, reason: str | None) -> Verdict:
+    return Verdict(judge=judge, status=status, label=None, quote=None, quote_start=None, tier="none", reason=reason)

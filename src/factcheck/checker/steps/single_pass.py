@@ -26,6 +26,8 @@ class SinglePass(AskingStep):
         )
         note = tools.ask(self.prompt, self.role, inputs, SinglePassAnswer)
         state = state.with_call(note)
+        if note.void:
+            return state.failed("error", f"single pass: {note.void}")
         answer = answer_of(note, SinglePassAnswer)
         if answer is None:
             return state.failed(note.reply.status, f"single pass: {note.reply.reason or note.reply.status}")
