@@ -7,6 +7,7 @@ from pydantic import Field
 from factcheck.records.base import Record
 
 RuleState = Literal["locked", "unlocked", "shipped"]
+RecordedState = Literal["locked", "unlocked", "shipped", "unrecorded"]
 
 
 class AddendumNote(Record):

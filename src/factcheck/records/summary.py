@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from factcheck.records.base import Record
+from factcheck.records.lock import AddendumNote, RecordedState
 
 Gate = Literal["kept", "removed", "undecided"]
 
@@ -143,6 +144,8 @@ class RuleVerdict(Record):
     sentence: str
     rule_version: str
     rule_sha256: str
+    rule_state: RecordedState = "unrecorded"
+    addenda: tuple[AddendumNote, ...] = ()
 
 
 class Summary(Record):

@@ -10,6 +10,7 @@ from typing import Literal
 
 from factcheck.protocols.planted.rule_block import LockedRule, parse_rule, read_rule
 from factcheck.publish.numbers import interval_text, k_of_n, points, share_of
+from factcheck.records.lock import RecordedState
 from factcheck.records.rule import ArmDecision, Rule, RuleCore
 from factcheck.records.summary import Gate, RuleVerdict, Shortfall
 from factcheck.stats.intervals import Interval, needed_n, wilson
@@ -25,6 +26,12 @@ __all__ = [
     "seed_role",
 ]
 
+UNLOCKED: Mapping[RecordedState, str | None] = {
+    "locked": None,
+    "unlocked": "the rule was not locked before the first results",
+    "shipped": "the rule was not locked before the first results (the one that comes with the package was used)",
+    "unrecorded": "the rule was not locked before the first results as far as anything is recorded",
+}
 AMBER_UNTESTED = "tested on constructed errors; not yet compared with a person's judgement at scale"
 
 
@@ -81,15 +88,20 @@ def apply_rule(
     arms: Mapping[str, ArmCounts],
     human: HumanEvidence = HumanEvidence(),
     judged_arm: str | None = None,
+    rule_state: RecordedState = "unrecorded",
+    lock_needed: bool = False,
 ) -> RuleVerdict:
     """The verdict on the judged arm (the rule's own, unless another is in production and named here).
 
     INCOMPLETE without a result for every case, REPEAT with more than ``errored_max`` errored ones; neither gives a
-    verdict. GREEN with both criteria and the human gate met, AMBER otherwise, with all that is unmet.
+    verdict. GREEN with both criteria and the human gate met, AMBER otherwise, with all that is unmet. Where
+    ``lock_needed``, it is unmet too that the rule was not locked before the first results.
     """
     core = locked.rule.rule
     name = judged_arm or core.judged_arm
-    return _record(locked, name, _judge(core, name, arms.get(name), human), _second_judge(core, arms))
+    late = UNLOCKED[rule_state] if lock_needed else None
+    finding = _judge(core, name, arms.get(name), human, late)
+    return _record(locked, name, finding, _second_judge(core, arms), rule_state)
 
 
 def errored_too_many(core: RuleCore, arm: ArmCounts) -> bool:
@@ -108,7 +120,7 @@ class _Finding:
     by_class: Mapping[str, Count]
 
 
-def _judge(core: RuleCore, name: str, arm: ArmCounts | None, human: HumanEvidence) -> _Finding:
+def _judge(core: RuleCore, name: str, arm: ArmCounts | None, human: HumanEvidence, late: str | None) -> _Finding:
     stopped = _no_verdict(core, name, arm)
     if stopped is not None:
         return _Finding(stopped[0], False, (stopped[1],), stopped[1], {})
@@ -116,11 +128,15 @@ def _judge(core: RuleCore, name: str, arm: ArmCounts | None, human: HumanEvidenc
     constructed = [*_recall_unmet(core, arm.recall), *_alarms_unmet(core, arm.false_alarms)]
     gate = _human_unmet(core, human)
     sentence = _sentence(name, constructed, gate, human.labels < core.human.labels_min)
-    status: Literal["GREEN", "AMBER"] = "AMBER" if constructed or gate else "GREEN"
-    return _Finding(status, not constructed, (*constructed, *gate), sentence, arm.by_class)
+    if late is not None:
+        sentence = f"{sentence.removesuffix('.')}; {late}."
+    unmet = (*constructed, *gate, *([late] if late is not None else []))
+    return _Finding("AMBER" if unmet else "GREEN", not constructed, unmet, sentence, arm.by_class)
 
 
-def _record(locked: LockedRule, name: str, finding: _Finding, second_judge: tuple[Gate, str]) -> RuleVerdict:
+def _record(
+    locked: LockedRule, name: str, finding: _Finding, second_judge: tuple[Gate, str], rule_state: RecordedState
+) -> RuleVerdict:
     core = locked.rule.rule
     classes = finding.by_class.items()
     weak_below = _exact(core.weak_class.point_below)
@@ -139,6 +155,7 @@ def _record(locked: LockedRule, name: str, finding: _Finding, second_judge: tupl
         sentence=finding.sentence,
         rule_version=core.version,
         rule_sha256=locked.sha256,
+        rule_state=rule_state,
     )
 
 

@@ -16,8 +16,9 @@ from factcheck.protocols.planted.scoring.tallies import ArmFacts, arm_summary
 from factcheck.publish.numbers import counted
 from factcheck.records.call import Call
 from factcheck.records.case import Case
+from factcheck.records.lock import AddendumNote, RecordedState
 from factcheck.records.result import Result
-from factcheck.records.summary import ArmSummary, Proportion, Summary
+from factcheck.records.summary import ArmSummary, Proportion, RuleVerdict, Summary
 
 LOOKUP = "L"
 SeedRole = Literal["development", "test", "demo", "other"]
@@ -29,6 +30,7 @@ class RunAbout:
 
     ``judged_arm`` names the arm in production where it is not the rule's own; ``cases_sha256`` is the hash of the case
     file's bytes, computed from the cases when not given; ``seed_role`` overrides the role that the rule gives.
+    ``rule_state`` is how the rule stood when the run began; where it is None nobody asks whether it was locked.
     """
 
     run: str
@@ -38,6 +40,8 @@ class RunAbout:
     judged_arm: str | None = None
     seed_role: SeedRole | None = None
     cases_sha256: str | None = None
+    rule_state: RecordedState | None = None
+    addenda: tuple[AddendumNote, ...] = ()
 
 
 def score_run(
@@ -75,10 +79,11 @@ def score_run(
     }
     complete = {arm: marks[arm] for arm in marks if arms[arm].complete}
     seed = planted_protocol[0].seed if planted_protocol else cases[0].seed if cases else 0
+    role = about.seed_role or seed_role(rule, seed)
     return Summary(
         run=about.run,
         seed=seed,
-        seed_role=about.seed_role or seed_role(rule, seed),
+        seed_role=role,
         cases=len(by_id),
         articles=len({case.article.id for case in planted_protocol}),
         writers=tuple(sorted({case.writer for case in planted_protocol})),
@@ -87,9 +92,18 @@ def score_run(
         level=rule.rule.level,
         arms=_with_lookup(arms),
         comparisons=compare_arms(complete, rule.rule.level),
-        verdict=apply_rule(about.locked, {arm: arm_counts(arms[arm]) for arm in arms}, about.human, about.judged_arm),
+        verdict=_verdict(about, arms, role),
         notes=_notes(cases, by_id, counts, rule.cases.per_class, rule.cases.classes),
     )
+
+
+def _verdict(about: RunAbout, arms: Mapping[str, ArmSummary], role: SeedRole) -> RuleVerdict:
+    """What the rule says; a result on a seed that is not for trying out needs a rule that was locked before it."""
+    needed = about.rule_state is not None and role in ("test", "other")
+    state = about.rule_state or "unrecorded"
+    counts = {name: arm_counts(arm) for name, arm in arms.items()}
+    verdict = apply_rule(about.locked, counts, about.human, about.judged_arm, state, needed)
+    return verdict.model_copy(update={"addenda": about.addenda})
 
 
 def arm_counts(arm: ArmSummary) -> ArmCounts:
