@@ -6,18 +6,13 @@ from pydantic import Field
 
 from factcheck.records.base import Record
 from factcheck.records.lock import AddendumNote, RecordedState
+from factcheck.records.natural import NaturalSet
+from factcheck.records.rates import Bounds as Bounds
+from factcheck.records.rates import Clustered as Clustered
+from factcheck.records.rates import Proportion as Proportion
 
 Gate = Literal["kept", "removed", "undecided"]
-
-
-class Proportion(Record):
-    """k of n with its Wilson interval; all three None where n is 0."""
-
-    k: int
-    n: int
-    point: float | None
-    low: float | None
-    high: float | None
+VerdictStatus = Literal["GREEN", "AMBER", "REPEAT", "INCOMPLETE", "NOT_APPLIED"]
 
 
 class Kappa(Record):
@@ -30,32 +25,11 @@ class Kappa(Record):
     note: str | None = None
 
 
-class Bounds(Record):
-    """A rate over all cases, unscored ones included: all against the checker, and all for it."""
-
-    against: Proportion
-    in_favor: Proportion
-
-
 class Latency(Record):
     """Seconds per call, by percentile."""
 
     p50: float | None
     p95: float | None
-
-
-class Clustered(Record):
-    """A rate's interval over whole articles, beside the Wilson one: several items of one article are not independent.
-
-    ``method`` is "clusters" for the percentile bootstrap, "wilson" where that would have no width, "none" for n = 0.
-    """
-
-    low: float | None
-    high: float | None
-    clusters: int
-    draws: int
-    method: Literal["clusters", "wilson", "none"]
-    note: str | None = None
 
 
 class ArmSummary(Record):
@@ -131,9 +105,9 @@ class Shortfall(Record):
 
 
 class RuleVerdict(Record):
-    """What the pre-registered rule says of the judged arm."""
+    """What the pre-registered rule says of the judged arm; NOT_APPLIED where the run holds nothing it speaks of."""
 
-    status: Literal["GREEN", "AMBER", "REPEAT", "INCOMPLETE"]
+    status: VerdictStatus
     judged_arm: str
     criteria_met: bool
     unmet: tuple[str, ...]
@@ -149,7 +123,7 @@ class RuleVerdict(Record):
 
 
 class Summary(Record):
-    """``summary/1``: one run. ``level`` is that of all its intervals."""
+    """``summary/1``: one run. ``level`` is that of all its intervals; ``natural`` holds what nobody planted, by set."""
 
     schema_: Literal["summary/1"] = Field("summary/1", alias="schema")
     run: str
@@ -165,6 +139,7 @@ class Summary(Record):
     comparisons: tuple[Comparison, ...]
     verdict: RuleVerdict
     notes: tuple[str, ...] = ()
+    natural: tuple[NaturalSet, ...] = ()
 
 
 ArmSummary.model_rebuild()

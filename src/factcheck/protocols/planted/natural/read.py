@@ -46,7 +46,8 @@ class LabelledSet:
 def read_sets(paths: Iterable[Path], most_chars: int) -> list[LabelledSet]:
     """The sets of some files in order of name, whatever the order of files and rows.
 
-    Raises ConfigError for two files of one name; DataError for a bad row, with its line, or a file without a usable one.
+    Raises ConfigError for two files of one name, DataError for a bad row (with its line) and for a file without a
+    usable one.
     """
     sets: dict[str, LabelledSet] = {}
     for path in paths:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from factcheck.models.catalog import is_embedded
 from factcheck.protocols.planted.scoring import spending
 from factcheck.protocols.planted.scoring.alarms import false_alarm_sources
-from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, bounds, rate, tally
+from factcheck.protocols.planted.scoring.clusters import clustered
+from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, bounds, rate
 from factcheck.protocols.planted.scoring.misses import HOW, WHERE, extracts, how_found, where_missed
 from factcheck.records.call import Call
 from factcheck.records.result import Result
 from factcheck.records.summary import ArmSummary, Clustered, Kappa, Miss, Proportion
 from factcheck.stats.agreement import Agreement, cohen_table
-from factcheck.stats.bootstrap import cluster_interval
 
 DIFFICULTIES = ("absent", "present")
 
@@ -51,7 +51,7 @@ def arm_summary(marks: Sequence[CaseMarks], facts: ArmFacts) -> ArmSummary:
         unscored_share=unscored / len(marks) if marks else 0.0,
         by_status=dict(sorted(Counter(result.status for result in results).items())),
         embedded=any(is_embedded(use.asked) for result in results for use in result.models.values()),
-        models=_models(results),
+        models=models_of(results),
         prompt_version=", ".join(sorted({result.prompt_version for result in results})),
         recall=rate(targets, level),
         recall_without_link=rate((m.target for m in planted if m.target_index is not None), level),
@@ -166,23 +166,12 @@ def _by_article(planted: Iterable[CaseMarks], clean: Iterable[CaseMarks], facts:
     targets = ((m.case.article.id, m.target) for m in planted)
     alarms = ((m.case.article.id, mark) for m in clean for _, mark in m.facts)
     return {
-        "recall": _clustered(targets, facts, "recall"),
-        "false_alarms": _clustered(alarms, facts, "false_alarms"),
+        "recall": clustered(targets, facts.level, *facts.names, "recall"),
+        "false_alarms": clustered(alarms, facts.level, *facts.names, "false_alarms"),
     }
 
 
-def _clustered(items: Iterable[tuple[str, Mark]], facts: ArmFacts, metric: str) -> Clustered:
-    groups: defaultdict[str, list[Mark]] = defaultdict(list)
-    for article, mark in items:
-        groups[article].append(mark)
-    counted = [tally(groups[article]) for article in sorted(groups)]
-    found = cluster_interval([(t.k, t.n) for t in counted], *facts.names, metric, level=facts.level)
-    return Clustered(
-        low=found.low, high=found.high, clusters=found.clusters, draws=found.draws, method=found.method, note=found.note
-    )
-
-
-def _models(results: Iterable[Result]) -> dict[str, str]:
+def models_of(results: Iterable[Result]) -> dict[str, str]:
     """Role and model: the one asked for, and the one that served where it is another."""
     names: defaultdict[str, set[str]] = defaultdict(set)
     seen: set[tuple[str, str, str | None]] = set()
