@@ -271,7 +271,7 @@ def test_intervals_over_articles_stand_beside(bench: Bench, locked: Any) -> None
     assert alike.by_article["recall"].method == "wilson"
 
 
-def test_natural_cases_are_left_to_their_protocol(bench: Bench, locked: Any) -> None:
+def test_natural_cases_leave_the_planted_figures_alone(bench: Bench, locked: Any) -> None:
     clean, planted = bench.pair(1)
     natural = Case.model_validate(
         {
@@ -280,19 +280,17 @@ def test_natural_cases_are_left_to_their_protocol(bench: Bench, locked: Any) -> 
             "pair": None,
             "role": "natural",
             "class": "natural:wrong",
-            "seed": 99,
             "label": "error",
             "cluster": "c1",
+            "writer": "labelled:ours",
         }
     )
     cases = [clean, planted, natural]
     summary = scored(locked, cases, C=[bench.result(case) for case in cases])
-    assert (summary.cases, summary.arms["C"].cases, summary.arms["C"].complete) == (2, 2, True)
-    assert "1 labelled claim" in summary.notes[0]
-    only = scored(locked, [natural], C=[bench.result(natural)])
-    assert only.arms["C"].recall.point is None
-    assert only.verdict.status == "INCOMPLETE"
-    assert only.seed == 99
+    alone = scored(locked, [clean, planted], C=[bench.result(case) for case in (clean, planted)])
+    assert summary.arms == alone.arms and summary.verdict == alone.verdict and summary.notes == alone.notes
+    assert (summary.cases, [found.name for found in summary.natural]) == (2, ["ours"])
+    assert alone.natural == ()
 
 
 def test_classes_that_fell_short_are_noted(bench: Bench, locked: Any) -> None:

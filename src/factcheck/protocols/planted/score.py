@@ -8,10 +8,12 @@ from typing import Literal
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_text
 from factcheck.jsonl import dump_line
+from factcheck.protocols.planted.natural.score import NaturalAbout, natural_sets
+from factcheck.protocols.planted.natural.verdict import not_applied
 from factcheck.protocols.planted.rule import ArmCounts, Count, HumanEvidence, apply_rule, seed_role
 from factcheck.protocols.planted.rule_block import LockedRule
 from factcheck.protocols.planted.scoring.comparing import compare_arms
-from factcheck.protocols.planted.scoring.marks import CaseMarks, mark_results
+from factcheck.protocols.planted.scoring.marks import mark_results
 from factcheck.protocols.planted.scoring.tallies import ArmFacts, arm_summary
 from factcheck.publish.numbers import counted
 from factcheck.records.call import Call
@@ -42,6 +44,7 @@ class RunAbout:
     cases_sha256: str | None = None
     rule_state: RecordedState | None = None
     addenda: tuple[AddendumNote, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def score_run(
@@ -50,18 +53,20 @@ def score_run(
     calls_by_arm: Mapping[str, Iterable[Call]] | None,
     about: RunAbout,
 ) -> Summary:
-    """The summary of a run. Natural cases are left to their own protocol, with a note.
+    """The summary of a run: planted cases and twins by arm, natural ones by labeled set and arm.
 
-    Raises DataError for an empty or inconsistent case file and for a result whose case is not in it.
+    A run of natural cases alone has no verdict: the rule judges planted errors. Raises DataError for an inconsistent
+    case file and for a result whose case is not in it.
     """
     planted_protocol = [case for case in cases if case.role != "natural"]
-    check_cases(planted_protocol)
+    check_cases(cases)
     by_id = {case.id: case for case in planted_protocol}
     every = {case.id: case for case in cases}
     rule = about.locked.rule
     counts = Counter(case.class_ for case in planted_protocol if case.role == "planted")
     classes = [name for name in (*rule.cases.classes, *sorted(counts)) if counts[name]]
-    marks = {arm: _scored(arm, every, by_id, results) for arm, results in results_by_arm.items()}
+    marked = {arm: mark_results(arm, every, results) for arm, results in results_by_arm.items()}
+    marks = {arm: [m for m in held if m.case.id in by_id] for arm, held in marked.items()}
     calls = calls_by_arm or {}
     arms = {
         arm: arm_summary(
@@ -72,7 +77,7 @@ def score_run(
                 classes=list(dict.fromkeys(classes)),
                 level=rule.rule.level,
                 names=(about.run, arm),
-                calls=list(calls.get(arm, ())),
+                calls=[call for call in calls.get(arm, ()) if call.case in by_id],
             ),
         )
         for arm in marks
@@ -92,8 +97,9 @@ def score_run(
         level=rule.rule.level,
         arms=_with_lookup(arms),
         comparisons=compare_arms(complete, rule.rule.level),
-        verdict=_verdict(about, arms, role),
-        notes=_notes(cases, by_id, counts, rule.cases.per_class, rule.cases.classes),
+        verdict=_verdict(about, arms, role) if by_id or not cases else not_applied(about.locked, about.judged_arm),
+        notes=about.notes + _notes(by_id, counts, rule.cases.per_class, rule.cases.classes),
+        natural=natural_sets(cases, marked, NaturalAbout(about.run, rule.rule.level, arms)),
     )
 
 
@@ -131,12 +137,6 @@ def check_cases(cases: Sequence[Case]) -> None:
         raise DataError(f"case {bare}: a planted case holds a plant and a clean one holds none; build it again")
 
 
-def _scored(
-    arm: str, every: Mapping[str, Case], by_id: Mapping[str, Case], results: Iterable[Result]
-) -> list[CaseMarks]:
-    return [m for m in mark_results(arm, every, results) if m.case.id in by_id]
-
-
 def _count(share: Proportion) -> Count:
     return Count(share.k, share.n)
 
@@ -151,16 +151,12 @@ def _with_lookup(arms: Mapping[str, ArmSummary]) -> dict[str, ArmSummary]:
 
 
 def _notes(
-    cases: Sequence[Case],
     by_id: Mapping[str, Case],
     counts: Mapping[str, int],
     per_class: int,
     classes: Sequence[str],
 ) -> tuple[str, ...]:
     notes = []
-    natural = len(cases) - len(by_id)
-    if natural:
-        notes.append(f"Not scored here: {counted(natural, 'labelled claim')} (natural errors, another protocol).")
     pairs = {case.pair for case in by_id.values() if case.role == "clean"}
     alone = sum(1 for case in by_id.values() if case.role == "planted" and case.pair not in pairs)
     if alone:

@@ -18,9 +18,7 @@ def gaps(
     Planted links are left out, since a labeled claim has none. Both sides have limits over whole sources. ``marks`` are
     those of the arm's planted cases and twins.
     """
-    targets = [
-        (m.case.article.id, m.target) for m in marks if m.case.role == "planted" and m.target_index is not None
-    ]
+    targets = [(m.case.article.id, m.target) for m in marks if m.case.role == "planted" and m.target_index is not None]
     beside = clustered(targets, level, *names, "recall_without_link")
     return {
         "recall": _gap(natural.recall, natural.by_cluster["recall"], planted.recall_without_link, beside),

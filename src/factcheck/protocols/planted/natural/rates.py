@@ -1,6 +1,6 @@
 """Recall and false alarms over labeled claims, as the set labels them and with partial labels read otherwise."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from factcheck.protocols.planted.natural.cases import raw_label_of

@@ -1,7 +1,7 @@
 """Natural cases and their marks into the figures of each labeled set, beside the planted ones of the same arm."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from factcheck.models.catalog import is_embedded
@@ -9,7 +9,7 @@ from factcheck.protocols.planted.natural.cases import SetName, raw_label_of, set
 from factcheck.protocols.planted.natural.gaps import gaps
 from factcheck.protocols.planted.natural.pairs import pair_outcomes
 from factcheck.protocols.planted.natural.partial import is_partial
-from factcheck.protocols.planted.natural.rates import Item, readings, reading, shares_by_raw_label
+from factcheck.protocols.planted.natural.rates import Item, reading, readings, shares_by_raw_label
 from factcheck.protocols.planted.scoring import spending
 from factcheck.protocols.planted.scoring.marks import CaseMarks, bounds
 from factcheck.protocols.planted.scoring.tallies import models_of

@@ -3,7 +3,9 @@
 from factcheck.protocols.planted.rule_block import LockedRule
 from factcheck.records.summary import RuleVerdict
 
-NOT_APPLIED = "The run holds no planted error. The rule judges planted errors and their clean twins, so it is not applied."
+NOT_APPLIED = (
+    "The run holds no planted error. The rule judges planted errors and their clean twins, so it is not applied."
+)
 
 
 def not_applied(locked: LockedRule, judged_arm: str | None) -> RuleVerdict:
