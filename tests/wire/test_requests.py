@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from factcheck.errors import ProviderError
+from factcheck.models.openai import takes_marks
 from factcheck.models.ports import Limits, Task
 from factcheck.models.schemas import strict_schema
 from factcheck.prompts import Prompt
@@ -67,7 +68,7 @@ def test_an_equal_task_is_sent_as_equal_bytes(server, vendor, judge_task) -> Non
 
 
 def test_system_evidence_question_stand_where_they_should(server, vendor, provider, judge_task) -> None:
-    task = judge_task()
+    task = judge_task(article="The mill opened in 1904. " * 50)
     body = sent_by(server, vendor("m"), task).json
     if provider == "anthropic":
         assert body["system"] == task.prompt.system
@@ -95,6 +96,68 @@ def test_an_empty_part_is_left_out(server, vendor, provider) -> None:
     assert "cache_control" not in body
     assert '"system' not in body
     assert '"instructions"' not in body
+
+
+@pytest.mark.parametrize("provider", ["anthropic", "openai"])
+def test_what_is_asked_about_once_is_not_marked(server, vendor, judge_task) -> None:
+    for article, marks in (("A short post. " * 80, 0), ("A short post. " * 90, 1)):
+        body = sent_by(server, vendor("gpt-5.6"), judge_task(article=article)).body.decode()
+        assert body.count('"cache_control"') + body.count('"prompt_cache_breakpoint"') == marks
+
+
+@pytest.mark.parametrize("provider", ["openai"])
+def test_models_that_charge_for_writing_keep_what_is_marked_and_no_more(server, vendor, judge_task) -> None:
+    task = judge_task(article="The mill opened in 1904. " * 50)
+    body = sent_by(server, vendor("gpt-5.6-terra"), task).json
+    evidence, question = body["input"][0]["content"]
+    assert evidence["prompt_cache_breakpoint"] == {"mode": "explicit"}
+    assert evidence["text"] == task.prompt.evidence
+    assert question == {"type": "input_text", "text": task.prompt.question}
+    assert body["prompt_cache_options"] == {"mode": "explicit"}
+    assert "prompt_cache_options" not in sent_by(server, vendor("gpt-5.5"), task).json
+
+
+@pytest.mark.parametrize("provider", ["openai"])
+def test_questions_about_one_article_go_to_one_place(server, vendor, judge_task) -> None:
+    def key(*words: str) -> str:
+        return str(sent_by(server, vendor("gpt-5.5"), judge_task(*words)).json["prompt_cache_key"])
+
+    assert key("One claim.", "An article.") == key("Another.", "An article.") != key("One claim.", "Another article.")
+    assert len(key()) <= 64
+
+
+@pytest.mark.parametrize("provider", ["openai"])
+def test_a_gateway_that_refuses_the_settings_of_the_cache_is_asked_without(server, wire, vendor, judge_task) -> None:
+    def old(request) -> object:
+        refused = "prompt_cache" in request.body.decode()
+        return wire.Say(status=400, message="Unknown parameter: 'prompt_cache_options'.") if refused else wire.Say()
+
+    server.scripts["gpt-5.6-proxied"] = old
+    model, before = vendor("gpt-5.6-proxied"), len(server.requests)
+    assert [model.attempt(judge_task()).reply.status for _ in range(3)] == ["ok"] * 3
+    assert len(server.requests) - before == 4, "it is refused once"
+
+
+@pytest.mark.parametrize("provider", ["openai"])
+def test_another_refusal_is_not_taken_for_it(server, wire, vendor, judge_task) -> None:
+    server.scripts["gpt-5.6-strict"] = [wire.Say(status=400, message="bad schema")]
+    before = len(server.requests)
+    assert vendor("gpt-5.6-strict").attempt(judge_task()).reply.status == "error"
+    assert len(server.requests) == before + 1
+
+
+@pytest.mark.parametrize(
+    ("model", "marks"),
+    [
+        *[(name, True) for name in ("gpt-5.6", "gpt-5.6-luna", "gpt-5.10", "gpt-6", "gpt-6-mini", "openai/gpt-5.7")],
+        *[
+            (name, False)
+            for name in ("gpt-5", "gpt-5-2025-08-07", "gpt-5.5-pro", "gpt-4o", "gpt-4.1", "o5", "my-gpt-9")
+        ],
+    ],
+)
+def test_which_models_take_marks(model: str, marks: bool) -> None:
+    assert takes_marks(model) is marks
 
 
 def test_no_sampling_setting_is_sent(server, vendor, judge_task) -> None:

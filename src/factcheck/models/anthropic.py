@@ -8,6 +8,7 @@ from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import make_endpoint, split_version
 from factcheck.models.faults import failed, of_status, of_transport
 from factcheck.models.ports import Attempt, Task
+from factcheck.models.prompt_cache import is_shared
 from factcheck.models.schemas import strict_schema
 from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
@@ -120,10 +121,12 @@ def create(
 
 
 def _blocks(task: Task) -> "list[TextBlockParam]":
-    """Evidence, marked to be kept, before the question. An empty block would be refused by the server."""
+    """Evidence before the question, marked to be kept where it is shared. An empty block would be refused."""
     blocks: list[TextBlockParam] = []
-    if task.prompt.evidence:
+    if is_shared(task):
         blocks.append({"type": "text", "text": task.prompt.evidence, "cache_control": {"type": "ephemeral"}})
+    elif task.prompt.evidence:
+        blocks.append({"type": "text", "text": task.prompt.evidence})
     blocks.append({"type": "text", "text": task.prompt.question})
     return blocks
 

@@ -1,5 +1,6 @@
 """OpenAI's models by the Responses API."""
 
+import re
 from typing import TYPE_CHECKING, Literal
 
 from factcheck.models.answers import Envelope, Heard, Stop, conclude, count, not_the_api, one_meaning, read_envelope
@@ -8,6 +9,7 @@ from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
 from factcheck.models.ports import Attempt, Task
+from factcheck.models.prompt_cache import beginning_key, is_shared
 from factcheck.models.schemas import strict_schema
 from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
@@ -20,6 +22,7 @@ KEY_ENV = "OPENAI_API_KEY"
 BASE_URL = "https://api.openai.com/v1"
 CAPABILITIES = Capabilities(schema_output=True, sampling=frozenset({"temperature", "top_p"}), prompt_caching="prefix")
 _INCOMPLETE: dict[str | None, Stop] = {"max_output_tokens": "truncated", "content_filter": "refused"}
+_VERSION = re.compile(r"(?:^|[/:])gpt-(\d{1,3})(?:\.(\d{1,3}))?(?!\d)")
 _FAILED: dict[str | None, Retry] = {"server_error": "transient", "rate_limit_exceeded": "rate_limit"}
 
 
@@ -73,26 +76,33 @@ class OpenAIVendor(EndpointVendor["OpenAI"]):
     """An OpenAI model; safe under threads. The client is built at the first attempt."""
 
     capabilities = CAPABILITIES
+    _caching = True
 
     def attempt(self, task: Task) -> Attempt:
         """Call the vendor once. Raises ProviderError only for what ends a run."""
         sampling = self._sampling(task)
         client = self._client.get()
+        marked = self._caching and takes_marks(self._endpoint.model)
         import openai
 
         try:
             answer = client.responses.with_raw_response.create(
                 model=self._endpoint.model,
                 instructions=task.prompt.system or openai.omit,
-                input=[{"role": "user", "content": _parts(task)}],
+                input=[{"role": "user", "content": _parts(task, marked)}],
                 text={"format": _form(task)},
                 max_output_tokens=task.limits.max_output_tokens,
                 temperature=openai.omit if sampling.temperature is None else sampling.temperature,
                 top_p=openai.omit if sampling.top_p is None else sampling.top_p,
+                prompt_cache_key=beginning_key(task) if self._caching else openai.omit,
+                prompt_cache_options={"mode": "explicit"} if marked else openai.omit,
                 store=False,
                 timeout=self._endpoint.seconds(task),
             )
         except openai.APIStatusError as error:
+            if self._caching and error.status_code == 400 and "prompt_cache" in error.response.text:
+                self._caching = False  # a gateway that knows no such settings; what it refused is not billed
+                return self.attempt(task)
             return of_status(self._endpoint, error.status_code, error.response.headers, error.response.text)
         except openai.APIConnectionError as error:
             lost = of_transport(self._endpoint, error)
@@ -133,10 +143,31 @@ def _form(task: Task) -> "ResponseFormatTextJSONSchemaConfigParam":
     return {"type": "json_schema", "name": "answer", "schema": strict_schema(task.answer), "strict": True}
 
 
-def _parts(task: Task) -> "list[ResponseInputContentParam]":
+def takes_marks(model: str) -> bool:
+    """Whether the model's cache holds marked beginnings only and asks a price for writing: GPT-5.6 and later.
+
+    Without marks of ours it keeps whole requests, of which no two are equal. Earlier models find any equal beginning
+    by themselves and refuse marks.
+    """
+    found = _VERSION.search(model)
+    return found is not None and (int(found[1]), int(found[2] or 0)) >= (5, 6)
+
+
+def _parts(task: Task, marked: bool) -> "list[ResponseInputContentParam]":
     """Evidence before the question: equal beginnings are what the vendor's cache holds."""
-    texts = [text for text in (task.prompt.evidence, task.prompt.question) if text]
-    return [{"type": "input_text", "text": text} for text in texts]
+    parts: list[ResponseInputContentParam] = []
+    if marked and is_shared(task):
+        mark: ResponseInputContentParam = {
+            "type": "input_text",
+            "text": task.prompt.evidence,
+            "prompt_cache_breakpoint": {"mode": "explicit"},
+        }
+        parts.append(mark)
+    elif task.prompt.evidence:
+        parts.append({"type": "input_text", "text": task.prompt.evidence})
+    if task.prompt.question:
+        parts.append({"type": "input_text", "text": task.prompt.question})
+    return parts
 
 
 def _heard(response: _Response) -> Heard:
