@@ -136,6 +136,11 @@ class Workspace:
         """RESULTS.md over all runs."""
         return self.published / "RESULTS.md"
 
+    @property
+    def html_page(self) -> Path:
+        """The page for people over all runs, where it was asked for."""
+        return self.published / "report.html"
+
     def run(self, name: str) -> RunFolder:
         """The folder of a run. Raises ConfigError for a name that is not a plain file name."""
         if not name or name.startswith(".") or any(mark in name for mark in '/\\:\0\n"'):

@@ -1,13 +1,15 @@
 """Templates: every value is escaped for its format unless it is marked as markup; a missing value is an error."""
 
 import re
+from base64 import b64encode
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from factcheck.publish import numbers
-from factcheck.publish.escape import Raw, code_line, file_link, markdown_text
-from factcheck.text.display import plain
+from factcheck.publish.escape import Part, Raw, code_line, file_link, markdown_text, web_address
+from factcheck.text.display import plain, plain_part
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -37,6 +39,23 @@ def render_markup(template: str, **values: Any) -> str:
     return markup_environment().get_template(template).render(**values).strip("\n") + "\n"
 
 
+def render_html(template: str, **values: Any) -> str:
+    """A self-contained HTML file: nothing is loaded, and no style or script runs but the page's own two templates."""
+    return render_markup(template, policy=content_policy(), **values)
+
+
+def content_policy() -> str:
+    """The content security policy of HTML pages, with the hashes of ``report.css.j2`` and ``report.js.j2``."""
+    style, script = (
+        b64encode(sha256(markup_environment().get_template(name).render().encode()).digest()).decode()
+        for name in ("report.css.j2", "report.js.j2")
+    )
+    return (
+        f"default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}'; base-uri 'none';"
+        " form-action 'none'"
+    )
+
+
 @lru_cache(maxsize=1)
 def markdown_environment() -> "Environment":
     """The environment of ``*.md.j2``."""
@@ -47,8 +66,10 @@ def markdown_environment() -> "Environment":
 
 @lru_cache(maxsize=1)
 def markup_environment() -> "Environment":
-    """The environment of ``*.svg.j2`` and ``*.html.j2``."""
-    return _environment(autoescape=True, finalize=_markup_value)
+    """The environment of ``*.svg.j2``, ``*.html.j2``, and of style and script."""
+    environment = _environment(autoescape=True, finalize=_markup_value)
+    environment.filters["web_address"] = web_address
+    return environment
 
 
 def _environment(*, autoescape: bool, finalize: Any) -> "Environment":
@@ -72,5 +93,7 @@ def _markdown_value(value: Any) -> Any:
 
 
 def _markup_value(value: Any) -> Any:
-    # Markup is a str of its own class: it comes from a template and is left as it is.
-    return plain(value) if type(value) is str else value
+    # Markup comes from a template, made harmless there. Whatever other class of text comes here is escaped.
+    if not isinstance(value, str) or hasattr(value, "__html__"):
+        return value
+    return plain_part(value) if isinstance(value, Part) else plain(value)

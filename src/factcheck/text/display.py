@@ -11,7 +11,12 @@ _BLANKS = re.compile(r"[ \t\n\r\f\v\x85\u2028\u2029]+")
 
 def plain(text: str) -> str:
     r"""One line without control characters: white space collapsed, the rest shown as escapes ("\x1b", "\u202e")."""
-    return _UNSAFE.sub(_escape, _BLANKS.sub(" ", text)).strip()
+    return plain_part(text).strip()
+
+
+def plain_part(text: str) -> str:
+    """``plain`` for a part of a line: a blank at its ends stays, so that parts can be put together again."""
+    return _UNSAFE.sub(_escape, _BLANKS.sub(" ", text))
 
 
 def shorten(text: str, width: int) -> str:
