@@ -8,6 +8,7 @@ from factcheck.protocols.planted.pages.view_details import METRICS
 from factcheck.protocols.planted.pages.view_tables import arms_of, classes_in_order
 from factcheck.publish.blocks import Block, Bullets, Code, Data, Fold, Panels, Section, Text
 from factcheck.publish.layout import Table
+from factcheck.publish.numbers import level_name
 from factcheck.publish.plot import axis_maximum
 from factcheck.publish.strips import difference_panel, share_panel
 from factcheck.records.summary import Summary
@@ -36,9 +37,10 @@ def arms_section(source: RunSource) -> Section:
     """Recall and false alarms, arm beside arm."""
     arms = arms_of(source.summary)
     alarms = [(name, arm.false_alarms) for name, arm in arms]
+    ends, reach = level_name(source.summary.level), axis_maximum([share for _, share in alarms])
     panels = (
-        share_panel("Recall: planted errors flagged", [(name, arm.recall) for name, arm in arms], 1.0),
-        share_panel("False alarms: clean sentences flagged", alarms, axis_maximum([share for _, share in alarms])),
+        share_panel(f"Recall: planted errors flagged, {ends}", [(name, arm.recall) for name, arm in arms], 1.0),
+        share_panel(f"False alarms: clean sentences flagged, {ends}", alarms, reach),
     )
     return Section(
         "arms",
@@ -97,7 +99,7 @@ def differences_section(source: RunSource) -> Section:
         return Section("differences", "Paired differences", (Text(("No two complete arms to compare.",)),))
     drawn = [(name, [c for c in source.summary.comparisons if c.metric == metric]) for metric, name in METRICS.items()]
     panels = tuple(
-        difference_panel(f"Difference in {name}, points", [(f"{c.a} − {c.b}", c) for c in compared])
+        difference_panel(f"Difference in {name}, points, {level_name(source.summary.level)}", [(f"{c.a} − {c.b}", c) for c in compared])
         for name, compared in drawn
         if compared
     )
