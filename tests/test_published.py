@@ -41,8 +41,9 @@ def test_scoring_and_rendering_again_give_the_published_bytes(tmp_path: Path) ->
     for folder in WORKSPACE.runs():
         target = tmp_path / "published" / folder.name
         target.mkdir(parents=True)
-        for file in folder.path.glob("*.jsonl"):
-            (target / file.name).write_bytes(file.read_bytes())
+        for file in (*folder.path.glob("*.jsonl"), folder.record, folder.rule):
+            if file.exists():
+                (target / file.name).write_bytes(file.read_bytes())
     done = CliRunner().invoke(main, ["report", "--dir", str(tmp_path)])
     assert done.exit_code == 0, done.output
     for path in sorted((ROOT / "published").rglob("*")):

@@ -79,8 +79,9 @@ def demo_plan(per_class: int) -> "BuildPlan":
 
 def clear_earlier(workspace: "Workspace", target: "RunFolder") -> None:
     """Take away what an earlier demo wrote here, file by file; nothing else is touched."""
-    written = [target.cases, target.calls, target.summary, workspace.cases(SEED), *map(target.arm, target.arms())]
-    for path in written:
+    results = map(target.arm, target.arms())
+    rest = (target.record, target.rule, target.cases, target.calls, target.summary, workspace.cases(SEED))
+    for path in (*results, *rest):
         path.unlink(missing_ok=True)
 
 

@@ -8,7 +8,8 @@ from factcheck.errors import DataError
 from factcheck.hashing import sha256_bytes
 from factcheck.jsonl import dump_line, parse_line, read_records, write_text
 from factcheck.protocols.planted.results import best_by_case, read_results
-from factcheck.protocols.planted.rule_block import read_rule
+from factcheck.protocols.planted.rule_lock import rule_in_force
+from factcheck.protocols.planted.run_record import read_record
 from factcheck.protocols.planted.score import RunAbout, score_run
 from factcheck.records.call import Call
 from factcheck.records.case import Case
@@ -41,19 +42,35 @@ def read_run(folder: RunFolder) -> RunFiles:
 
 
 def score_folder(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> Summary:
-    """Score a run and write its summary. Raises DataError for files that cannot be used."""
+    """Score a run and write its summary.
+
+    Raises DataError for files that cannot be used, Tampered for a rule that is not the one of the run's record.
+    """
     files = read_run(folder)
     if not files.results:
         raise DataError("the run has no results yet; run an arm first", path=folder.path)
-    about = RunAbout(
-        run=folder.name,
-        locked=read_rule(workspace.rule),
-        titles=titles,
-        cases_sha256=sha256_bytes(folder.cases.read_bytes()),
-    )
-    summary = score_run(files.cases, files.results, files.calls, about)
+    summary = score_run(files.cases, files.results, files.calls, about_run(workspace, folder, titles))
     write_text(folder.summary, dump_line(summary))
     return summary
+
+
+def about_run(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> RunAbout:
+    """What a run is judged by: the rule it was made under, whatever the workspace's rule says by now.
+
+    A run without a record (made before there were any) is judged by the workspace's rule, with a note.
+    """
+    recorded = read_record(folder)
+    locked = rule_in_force(workspace).locked if recorded is None else recorded.locked
+    present = f"it is judged by the present one, version {locked.rule.rule.version}"
+    return RunAbout(
+        run=folder.name,
+        locked=locked,
+        titles=titles,
+        cases_sha256=sha256_bytes(folder.cases.read_bytes()),
+        rule_state="unrecorded" if recorded is None else recorded.run.rule_state,
+        addenda=() if recorded is None else recorded.run.addenda,
+        notes=() if recorded else (f"This run holds no record of the rule it was made under; {present}.",),
+    )
 
 
 def read_summary(folder: RunFolder) -> Summary:

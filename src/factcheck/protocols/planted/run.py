@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, run_steps
@@ -20,6 +20,8 @@ from factcheck.protocols.planted.results import (
     settle_cases,
     write_in_order,
 )
+from factcheck.protocols.planted.rule_lock import RuleInForce, rule_in_force
+from factcheck.protocols.planted.run_record import Beginning, begin_run
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import DraftSentence
@@ -50,7 +52,11 @@ class RunCounts:
 
 @dataclass(frozen=True, slots=True)
 class RunPlan:
-    """Which arm meets which cases, where the results go, and how many at a time."""
+    """Which arm meets which cases, where the results go, and how many at a time.
+
+    ``rule`` is the rule that a run begun now is made under (None: the workspace's, read when it begins); ``prices`` are
+    the SHA-256 of the prices of the models asked, by model.
+    """
 
     arm: Arm
     seed: int
@@ -61,10 +67,12 @@ class RunPlan:
 
 def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progress) -> RunCounts:
     """Run an arm over the cases that have no ok result yet. Repeating the call resumes it.
+    rule: RuleInForce | None = None
+    prices: Mapping[str, str] = field(default_factory=dict)
 
     Raises ConfigError (unknown role or prompt, other fingerprint), DataError (case file, texts), Incomplete (full disk,
-    another process at work on the same arm). Setting ``tools.stop`` ends it with KeyboardInterrupt once the cases in
-    flight are recorded.
+    another process at work on the same arm), Tampered (a rule that is not as it was locked). Setting ``tools.stop``
+    ends it with KeyboardInterrupt once the cases in flight are recorded.
     """
     check_arm(plan.arm, tools)
     fingerprint = arm_fingerprint(plan.arm, tools)
@@ -82,6 +90,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         work = _Work(plan, tools, fingerprint, pages)
         try:
             for result, calls in _in_threads(work, todo, plan.workers):
+        _record_beginning(workspace, plan, tools)
                 append_shared(plan.folder.calls, calls)  # first, so that a kill in between never hides what was paid
                 appender.append(result)
                 best[result.case] = result
@@ -115,6 +124,13 @@ class Pages:
     def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
         self._texts: dict[str, str] = {}
         self._pages: dict[str, Page] = {}
+def _record_beginning(workspace: Workspace, plan: RunPlan, tools: Tools) -> None:
+    """Write down which rule a run is made under, before its first result. Folders within a run have no record."""
+    if plan.folder.path.parent == workspace.published:
+        rule = plan.rule or rule_in_force(workspace)
+        begin_run(plan.folder, Beginning(plan.seed, rule, tools.prompts.version, plan.prices))
+
+
         for case in cases:
             sha = case.article.sha256
             if sha not in self._texts:
