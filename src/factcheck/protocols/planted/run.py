@@ -63,12 +63,12 @@ class RunPlan:
     folder: RunFolder
     workers: int
     limit: int | None = None
+    rule: RuleInForce | None = None
+    prices: Mapping[str, str] = field(default_factory=dict)
 
 
 def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progress) -> RunCounts:
     """Run an arm over the cases that have no ok result yet. Repeating the call resumes it.
-    rule: RuleInForce | None = None
-    prices: Mapping[str, str] = field(default_factory=dict)
 
     Raises ConfigError (unknown role or prompt, other fingerprint), DataError (case file, texts), Incomplete (full disk,
     another process at work on the same arm), Tampered (a rule that is not as it was locked). Setting ``tools.stop``
@@ -86,11 +86,11 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         before = len(cases) - len(todo)
         todo = todo[: plan.limit]
         pages = Pages(workspace, todo)
+        _record_beginning(workspace, plan, tools)
         progress.start(f"arm {plan.arm.name}", before + len(todo), before)
         work = _Work(plan, tools, fingerprint, pages)
         try:
             for result, calls in _in_threads(work, todo, plan.workers):
-        _record_beginning(workspace, plan, tools)
                 append_shared(plan.folder.calls, calls)  # first, so that a kill in between never hides what was paid
                 appender.append(result)
                 best[result.case] = result
@@ -118,12 +118,6 @@ def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
     return len(todo)
 
 
-class Pages:
-    """The article texts of some cases, read and checked against their hashes before anything is asked."""
-
-    def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
-        self._texts: dict[str, str] = {}
-        self._pages: dict[str, Page] = {}
 def _record_beginning(workspace: Workspace, plan: RunPlan, tools: Tools) -> None:
     """Write down which rule a run is made under, before its first result. Folders within a run have no record."""
     if plan.folder.path.parent == workspace.published:
@@ -131,6 +125,12 @@ def _record_beginning(workspace: Workspace, plan: RunPlan, tools: Tools) -> None
         begin_run(plan.folder, Beginning(plan.seed, rule, tools.prompts.version, plan.prices))
 
 
+class Pages:
+    """The article texts of some cases, read and checked against their hashes before anything is asked."""
+
+    def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
+        self._texts: dict[str, str] = {}
+        self._pages: dict[str, Page] = {}
         for case in cases:
             sha = case.article.sha256
             if sha not in self._texts:
