@@ -14,15 +14,18 @@ if TYPE_CHECKING:
 
 
 @click.command("report")
+@click.option("--html", is_flag=True, help="Write report.html too: one file for people, with every case.")
 @click.option("--gate", is_flag=True, help="Exit 1 where the rule is not met, 6 where it gives no verdict.")
 @workspace_option
 @click.pass_context
-def report(ctx: click.Context, gate: bool, folder: Path) -> None:
+def report(ctx: click.Context, html: bool, gate: bool, folder: Path) -> None:
     """Write RESULTS.md and the plots over all runs; runs are scored first, so that the page never lags behind.
+
+    Where report.html was written once, it is written anew each time, so that the two pages never differ.
 
     \b
     Example:
-      factcheck report --gate
+      factcheck report --html --gate
     """
     workspace, settings = open_workspace(folder)
     summaries = [score_run_folder(workspace, settings, run) for run in choose_runs(workspace, None)]
@@ -30,21 +33,24 @@ def report(ctx: click.Context, gate: bool, folder: Path) -> None:
         click.echo(plain_text(f"run {summary.run} (seed {summary.seed}, {summary.seed_role})"))
         print_table(summary)
         click.echo("")
-    click.echo(plain_text(f"written: {write_report(workspace)}"))
+    for page in write_report(workspace, html):
+        click.echo(plain_text(f"written: {page}"))
     if gate:
         statuses = {summary.verdict.status for summary in summaries}
-        unmet = any(summary.verdict.status == "AMBER" for summary in summaries)
-        ctx.exit(6 if statuses & {"REPEAT", "INCOMPLETE"} else 1 if unmet else 0)
+        ruled = statuses - {"NOT_APPLIED"}  # a run of labeled claims alone stands beside the judged ones
+        ctx.exit(6 if ruled & {"REPEAT", "INCOMPLETE"} or not ruled else 1 if "AMBER" in ruled else 0)
 
 
-def write_report(workspace: "Workspace") -> Path:
-    """Render the pages of all scored runs and write them below published/; the path of RESULTS.md."""
+def write_report(workspace: "Workspace", html: bool) -> tuple[Path, ...]:
+    """Render the pages of all scored runs and write them below published/; the paths of RESULTS.md and report.html."""
     from factcheck.jsonl import write_text
     from factcheck.protocols.planted.folders import read_run, read_summary
     from factcheck.protocols.planted.report import RunInput, report_files
 
     runs = [run for run in workspace.runs() if run.summary.exists()]
-    inputs = [RunInput(read_summary(run), read_run(run).cases) for run in runs]
-    for name, text in report_files(inputs).items():
+    read = ((read_summary(run), read_run(run)) for run in runs)
+    inputs = [RunInput(summary, files.cases, files.results) for summary, files in read]
+    html = html or workspace.html_page.exists()
+    for name, text in report_files(inputs, html).items():
         write_text(workspace.published / name, text)
-    return workspace.results_page
+    return (workspace.results_page, workspace.html_page) if html else (workspace.results_page,)

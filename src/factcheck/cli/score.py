@@ -9,6 +9,9 @@ from factcheck.cli.context import open_workspace, workspace_option
 from factcheck.cli.display import plain_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from factcheck.records.rates import Proportion
     from factcheck.records.summary import Summary
     from factcheck.settings import Settings
     from factcheck.workspace import RunFolder, Workspace
@@ -53,19 +56,31 @@ def score_run_folder(workspace: "Workspace", settings: "Settings", folder: "RunF
 
 
 def print_table(summary: "Summary") -> None:
-    """Arms side by side: recall, false alarms and intervals, each with its counts."""
-    from factcheck.publish.numbers import interval_text, k_of_n
+    """Arms side by side: recall, false alarms and intervals, each with its counts; then each labeled set."""
+    from factcheck.protocols.planted.natural.view import embedded_arms
 
-    rows = [("arm", "recall", "", "false alarms", "")]
-    for name, arm in summary.arms.items():
-        cells = [plain_text(name)]
-        for rate in (arm.recall, arm.false_alarms):
-            cells += [k_of_n(rate.k, rate.n), interval_text(rate.point, rate.low, rate.high, rate.n)]
-        rows.append((cells[0], cells[1], cells[2], cells[3], cells[4]))
+    rows = [("arm", "recall", "", "false alarms", ""), *table_rows(summary)]
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    embedded = [plain_text(name) for name, arm in summary.arms.items() if arm.embedded]
+    natural = embedded_arms(summary)
+    embedded = [plain_text(name) for name, arm in summary.arms.items() if arm.embedded or name in natural]
     if embedded:
         click.echo(f"Arms {', '.join(embedded)}: embedded no-model baseline; no language model was asked.")
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     click.echo(plain_text(f"verdict: {summary.verdict.status}. {summary.verdict.sentence}"))
+
+
+def table_rows(summary: "Summary") -> "Iterator[tuple[str, str, str, str, str]]":
+    """A row for each arm on planted errors, where there are any, and for each arm on each labeled set."""
+    from factcheck.protocols.planted.natural.tables import set_name
+    from factcheck.publish.numbers import interval_text, k_of_n
+
+    def cells(name: str, *rates: "Proportion") -> tuple[str, str, str, str, str]:
+        shown = [(k_of_n(r.k, r.n), interval_text(r.point, r.low, r.high, r.n)) for r in rates]
+        return plain_text(name), *shown[0], *shown[1]
+
+    if summary.cases or not summary.natural:
+        yield from (cells(name, arm.recall, arm.false_alarms) for name, arm in summary.arms.items())
+    for found in summary.natural:
+        for name, arm in found.arms.items():
+            yield cells(f"{name} on {set_name(found)}", arm.recall, arm.false_alarms)

@@ -1,9 +1,16 @@
 """From the summaries of runs to what the results page shows: words and order; all figures come from the records."""
 
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from factcheck.protocols.planted.natural.view import (
+    NaturalView,
+    embedded_arms,
+    labelled_options,
+    natural_facts,
+    natural_view,
+)
 from factcheck.protocols.planted.pages.view_details import (
     alarm_table,
     comparison_table,
@@ -23,6 +30,7 @@ from factcheck.protocols.planted.pages.view_tables import (
 from factcheck.publish.layout import Table
 from factcheck.publish.numbers import count, counted
 from factcheck.records.case import Case
+from factcheck.records.result import Result
 from factcheck.records.summary import RuleVerdict, Summary
 
 ROLES = {
@@ -35,10 +43,11 @@ ROLES = {
 
 @dataclass(frozen=True, slots=True)
 class RunInput:
-    """A scored run with its cases."""
+    """A scored run with its cases; ``results`` by arm are what the HTML page shows of each case."""
 
     summary: Summary
     cases: Sequence[Case]
+    results: Mapping[str, Sequence[Result]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +80,7 @@ class RunView:
     cases_sha256: str
     rule_version: str
     rule_sha256: str
+    natural: NaturalView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,7 @@ def results_view(runs: Sequence[RunInput]) -> PageView:
 
 def embedded_line(summaries: Sequence[Summary]) -> str | None:
     """Says which results the embedded baseline made; None where it made none."""
-    made = {s.run: [name for name in in_order(s) if s.arms[name].embedded] for s in summaries}
+    made = {s.run: [n for n in in_order(s) if s.arms[n].embedded or n in embedded_arms(s)] for s in summaries}
     parts = [f"run {run}, arms {', '.join(names)}" for run, names in made.items() if names]
     if not parts:
         return None
@@ -154,16 +164,21 @@ def run_view(run: RunInput) -> RunView:
         cases_sha256=summary.cases_sha256,
         rule_version=verdict.rule_version,
         rule_sha256=verdict.rule_sha256,
+        natural=natural_view(summary),
     )
 
 
 def _facts(summary: Summary) -> str:
     planted = sum(summary.classes.values())
+    role, natural = f"Seed {summary.seed} ({ROLES[summary.seed_role]}).", natural_facts(summary)
+    if natural and not summary.cases:
+        return f"{role} {natural}"
     versions = sorted({arm.prompt_version for arm in summary.arms.values() if arm.prompt_version})
     cases = f"{counted(summary.cases, 'case')}: {count(planted)} with a planted error, the rest their clean twins"
     return (
-        f"Seed {summary.seed} ({ROLES[summary.seed_role]}). {cases}, from {counted(summary.articles, 'article')}."
+        f"{role} {cases}, from {counted(summary.articles, 'article')}."
         f" Sentences by: {', '.join(summary.writers) or 'nobody'}. Prompt version: {', '.join(versions) or 'none'}."
+        f"{' Beside them ' if natural else ''}{natural}"
     )
 
 
@@ -186,8 +201,11 @@ def _commands(summary: Summary) -> tuple[str, ...]:
     named = "" if summary.run == str(summary.seed) else f" --run {shlex.quote(summary.run)}"
     per_class = max(summary.classes.values(), default=0)
     sentences = " --sentences SENTENCES" if "curated" in summary.writers else ""
+    planting = f" --per-class {per_class} --articles ARTICLES{sentences}"
+    if summary.natural and not summary.cases:
+        planting = ""
     return (
-        f"factcheck build-cases --seed {summary.seed} --per-class {per_class} --articles ARTICLES{sentences}",
+        f"factcheck build-cases --seed {summary.seed}{planting}{labelled_options(summary)}",
         *(f"factcheck run --arm {shlex.quote(name)} --seed {summary.seed}{named}" for name in in_order(summary)),
         "factcheck report",
     )
