@@ -133,3 +133,13 @@ def print_lines(checked: "Checked", models: list[str]) -> None:
         click.echo(plain_text(f"not checked: {state.status}: {state.reason}"))
     elif not state.claims:
         click.echo("no sentence to check")
+    for asked, served in strangers(checked).items():
+        click.echo(plain_text(f"note: {asked} was answered by {served}, whose family is not known"))
+
+
+def strangers(checked: "Checked") -> dict[str, str]:
+    """Model asked to model that answered, where nobody knows whether the two are of one family."""
+    from factcheck.models.catalog import is_embedded
+
+    replies = {note.reply.asked: note.reply for note in checked.state.calls if note.family == "unknown"}
+    return {asked: reply.served for asked, reply in replies.items() if reply.served and not is_embedded(asked)}

@@ -13,6 +13,7 @@ from factcheck.models.backoff import Policy
 from factcheck.models.budgeted import Budgeted
 from factcheck.models.capabilities import Capabilities
 from factcheck.models.concurrency import Gate, GateRule
+from factcheck.models.first import FirstAlone
 from factcheck.models.limited import Limited
 from factcheck.models.ports import Model
 from factcheck.models.prices import PriceList
@@ -72,7 +73,7 @@ def open_roles(roles: Mapping[str, str], access: Access) -> dict[str, Model]:
 
 
 def open_model(name: str, access: Access) -> Model:
-    """The model ``provider:model`` behind its wrappers: store, then limits, then budget, then vendor.
+    """The model ``provider:model`` behind its wrappers: store, first alone, limits, budget, vendor.
 
     The budget stands inside the limits, so that every single attempt is reserved and settled. Raises ConfigError for
     an unknown provider and for a model whose price nobody has stated.
@@ -83,7 +84,8 @@ def open_model(name: str, access: Access) -> Model:
     limited = _limited(name, access, Policy())
     server = access.servers.get(provider)
     endpoint, house = (endpoint_family(server.base_url), server.family) if server is not None else ("", "")
-    return Stored(limited, access.store(), endpoint, access.offline, house)
+    first = FirstAlone(limited, access.stop)
+    return Stored(first, access.store(), endpoint, access.offline, house)
 
 
 def open_fresh(name: str, access: Access) -> Model:
@@ -141,6 +143,13 @@ def providers() -> list[str]:
     """Names of the vendors: the files of this folder that name the variable of a key; own servers are apart."""
     files = sorted(Path(__file__).parent.glob("*.py"))
     return [file.stem for file in files if file.stem != "compatible" and "\nKEY_ENV = " in file.read_text("utf-8")]
+
+
+def known_keys(access: Access) -> tuple[str, ...]:
+    """Every key that could be sent: those of the vendors and of the user's own servers, as far as they are set."""
+    named = {server.key_env for server in access.servers.values()} | {*map(key_variable, (*providers(), "compatible"))}
+    found = {access.keys.get(variable or "", "").strip() for variable in named}
+    return tuple(sorted(found - {""}, key=len, reverse=True))
 
 
 def key_variable(provider: str) -> str:

@@ -31,6 +31,10 @@ class ReplyStore(Protocol):
         """Keep a reply."""
         ...
 
+    def drop(self, key: str) -> None:
+        """Forget a reply, so that another can be kept in its place."""
+        ...
+
 
 class MemoryStore:
     """A store that lives as long as the process; safe under threads."""
@@ -49,6 +53,11 @@ class MemoryStore:
         """Keep a reply."""
         with self._lock:
             self._replies[key] = reply
+
+    def drop(self, key: str) -> None:
+        """Forget a reply."""
+        with self._lock:
+            self._replies.pop(key, None)
 
 
 class InFlight:
@@ -101,8 +110,10 @@ class Stored:
         key = reply_key(self.inner.name, task, self.endpoint)
         with self._flights.alone(key):
             known = self.store.get(key, task.answer)
-            if known is not None and (self.offline or self._is_expected(known)):
-                return replace(known, stored=True)
+            if known is not None:
+                if self.offline or self._is_expected(known):
+                    return replace(known, stored=True)
+                self.store.drop(key)
             if self.offline:
                 return Reply("error", None, Usage(), self.name, None, "", NOT_STORED)
             reply = self.inner.ask(task)

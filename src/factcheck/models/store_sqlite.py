@@ -60,6 +60,10 @@ class SqliteStore:
         row = (key, reply.asked, _seal(key, body), body)
         self._run("INSERT INTO replies VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING", row)
 
+    def drop(self, key: str) -> None:
+        """Forget a reply."""
+        self._run("DELETE FROM replies WHERE key = ?", (key,))
+
     def count(self) -> int:
         """How many replies are kept."""
         return int(self._run("SELECT count(*) FROM replies", ())[0][0])
@@ -73,7 +77,7 @@ class SqliteStore:
 
     def _drop(self, key: str) -> None:
         """Take a damaged row away, so that the next reply can be kept in its place."""
-        self._run("DELETE FROM replies WHERE key = ?", (key,))
+        self.drop(key)
         with self._lock:
             self.damaged += 1
             first = self.damaged == 1

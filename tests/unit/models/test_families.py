@@ -55,6 +55,29 @@ def test_matches(served, asked, match) -> None:
     assert family_of(served, asked) == match
 
 
+@pytest.mark.parametrize(
+    ("served", "asked", "declared", "match"),
+    [
+        ("qwen3:8b", "local:judge", "llama", "other"),
+        ("llama3:8b", "local:judge", "meta", "same"),
+        ("llama3:8b", "local:judge", "Llama 3", "same"),
+        ("llama-3.gguf", "local:gpt-4", "llama", "same"),
+        ("gpt-4o", "local:gpt-4", "llama", "other"),
+        ("gpt-4", "local:gpt-4", "llama", "same"),
+        ("qwen3:8b", "router:llama-3-70b", "mixed", "other"),
+        ("llama-3-70b:free", "router:llama-3-70b", "mixed", "same"),
+        ("judge-v2", "local:judge", "llama", "unknown"),
+        ("gpt-4o", "local:judge", "our own", "unknown"),
+        ("deepseek-chat", "openai:ft:our-own", "", "other"),
+        ("gpt-5-2026", "openai:ft:our-own", "", "same"),
+        ("claude-haiku-5", "anthropic:claude-sonnet-5", "claude", "same"),
+        (None, "local:judge", "llama", "unknown"),
+    ],
+)
+def test_what_is_declared_goes_before_the_name_asked_for(served, asked, declared, match) -> None:
+    assert family_of(served, asked, declared) == match
+
+
 def test_hostile_names_are_quick() -> None:
     started = time.perf_counter()
     for text in ("claud" * 2000, "o" * 10_000, "-o1a" * 2500, "\u0130" * 10_000):

@@ -135,6 +135,27 @@ def test_who_waited_for_a_failure_asks_anew() -> None:
     assert sorted(reply.status for reply in replies) == ["error", "ok", "ok", "ok"]
 
 
+def test_an_answer_of_another_house_is_never_kept_nor_taken_while_the_model_can_be_asked(store: ReplyStore) -> None:
+    class Named:
+        name = "local:judge"
+        served = "qwen3:8b"
+        calls = 0
+
+        def ask(self, task: Task) -> Reply:
+            self.calls += 1
+            return replace(_reply("raw"), asked=self.name, served=self.served)
+
+    model = Named()
+    careless, careful = Stored(model, store), Stored(model, store, house="llama")
+    assert [careful.ask(_task()).stored for _ in range(2)] == [False, False]
+    assert not careless.ask(_task()).stored and careless.ask(_task()).stored, "kept before the family was declared"
+    offline = Stored(model, store, offline=True, house="llama").ask(_task())
+    assert offline.stored and offline.served == "qwen3:8b", "offline there is nobody else to ask"
+    assert not careful.ask(_task()).stored
+    model.served = "llama-3"
+    assert [careful.ask(_task()).stored for _ in range(2)] == [False, True]
+
+
 def test_offline_answers_from_the_store_and_never_asks(store: ReplyStore) -> None:
     model = Slow()
     model.go.set()

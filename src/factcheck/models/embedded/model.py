@@ -16,6 +16,8 @@ from factcheck.records.tasks import (
     ExtractInput,
     JudgeAnswer,
     JudgeInput,
+    PingAnswer,
+    PingInput,
     SinglePassInput,
     WriteInput,
     WrittenSentences,
@@ -35,6 +37,7 @@ class EmbeddedModel:
             "judge_support": self._support,
             "judge_refute": self._refute,
             "single_pass": self._single_pass,
+            "ping": _ready,
         }
 
     def ask(self, task: Task) -> Reply:
@@ -73,6 +76,10 @@ def _write(inputs: Record) -> Record | None:
 
 def _extract(inputs: Record) -> Record | None:
     return extract_claims(inputs.sentences) if isinstance(inputs, ExtractInput) else None
+
+
+def _ready(inputs: Record) -> Record | None:
+    return PingAnswer(ready=True) if isinstance(inputs, PingInput) else None
 
 
 def _nothing() -> JudgeAnswer:
