@@ -6,6 +6,7 @@ import os
 import click
 
 from factcheck import __version__
+from factcheck.cli.amend import amend
 from factcheck.cli.arms import arms
 from factcheck.cli.build_cases import build_cases
 from factcheck.cli.check import check
@@ -14,6 +15,7 @@ from factcheck.cli.demo import demo
 from factcheck.cli.init import init
 from factcheck.cli.models import models
 from factcheck.cli.plants import plants
+from factcheck.cli.preregister import preregister
 from factcheck.cli.report import report
 from factcheck.cli.run import run
 from factcheck.cli.score import score
@@ -70,5 +72,20 @@ def main() -> None:
     """
 
 
-for command in (demo, init, build_cases, run, score, report, compare, check, arms, plants, models, spend):
+for command in (
+    demo,
+    init,
+    preregister,
+    amend,
+    build_cases,
+    run,
+    score,
+    report,
+    compare,
+    check,
+    arms,
+    plants,
+    models,
+    spend,
+):
     main.add_command(command)

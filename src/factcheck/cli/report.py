@@ -27,7 +27,10 @@ def report(ctx: click.Context, html: bool, gate: bool, folder: Path) -> None:
     Example:
       factcheck report --html --gate
     """
+    from factcheck.integrity.locks import check_rule
+
     workspace, settings = open_workspace(folder)
+    check_rule(workspace)
     summaries = [score_run_folder(workspace, settings, run) for run in choose_runs(workspace, None)]
     for summary in summaries:
         click.echo(plain_text(f"run {summary.run} (seed {summary.seed}, {summary.seed_role})"))

@@ -16,6 +16,7 @@ from factcheck.cli.context import (
     workspace_option,
 )
 from factcheck.cli.job import Job, needed_roles
+from factcheck.cli.registered import hold_to_rule, prices_asked
 from factcheck.cli.summary import outcome_line
 
 if TYPE_CHECKING:
@@ -58,19 +59,21 @@ def run(
       factcheck run --arm A --arm D --seed 7 --run next-prompt
     """
     from factcheck.errors import Incomplete
+    from factcheck.integrity.locks import check_rule
     from factcheck.protocols.planted.arms import all_arms, choose_arm
     from factcheck.protocols.planted.prompts_used import refuse_edited_prompt
-    from factcheck.protocols.planted.rule_block import read_rule
     from factcheck.protocols.planted.run import RunPlan
     from factcheck.protocols.planted.seeds import refuse_spent_seed
 
     workspace, settings = open_workspace(folder)
+    rule = check_rule(workspace)
     seed = choose_seed(workspace, seed)
     arms = all_arms(settings.arms, folder.resolve())
     chosen = [choose_arm(name, arms) for name in dict.fromkeys(arm_names)]
     target = workspace.run(run_name or str(seed))
     asking = Asking(needed_roles(chosen), target.name, roles, budget, offline, workers)
-    plans = [RunPlan(arm, seed, target, workers or settings.limits.workers, limit) for arm in chosen]
+    at_a_time, prices = workers or settings.limits.workers, prices_asked(settings, asking)
+    plans = [RunPlan(arm, seed, target, at_a_time, limit, rule, prices) for arm in chosen]
     job = Job(workspace, settings, asking, plans)
     if rehearsed:
         for line in job.dry_run():
@@ -78,7 +81,8 @@ def run(
         return
     tools = open_tools(workspace, settings, asking)
     refuse_edited_prompt(workspace, tools.prompts)
-    refuse_spent_seed(workspace, read_rule(workspace.rule).rule, seed, target, tools.prompts.version)
+    refuse_spent_seed(workspace, rule.locked.rule, seed, target, tools.prompts.version)
+    hold_to_rule(workspace, settings, rule, seed, asking, chosen)
     outcomes = job.run(tools)
     if any(not outcome.usable for outcome in outcomes):
         raise Incomplete("no case of an arm has an answer; see the reasons in its result file")

@@ -28,7 +28,10 @@ def score(seed: int | None, run_name: str | None, folder: Path) -> None:
     Example:
       factcheck score --run 7
     """
+    from factcheck.integrity.locks import check_rule
+
     workspace, settings = open_workspace(folder)
+    check_rule(workspace)
     for target in choose_runs(workspace, run_name or (None if seed is None else str(seed))):
         summary = score_run_folder(workspace, settings, target)
         print_table(summary)

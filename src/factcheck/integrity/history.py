@@ -9,7 +9,7 @@ import hashlib
 import re
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from factcheck.protocols.planted.rule_lock import earlier_lock, lock_bytes, read_lock
@@ -43,7 +43,7 @@ SENTENCES: Mapping[Order, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A commit that touched one of the files: its id, its parents among such commits, and path to blob id ("0…0": gone)."""
+    """A commit that touched one of the files: its id, its parents among such commits, path to blob id ("0…0": gone)."""
 
     name: str
     parents: tuple[str, ...]
@@ -93,7 +93,7 @@ def rule_history(workspace: Workspace, environment: Mapping[str, str]) -> Histor
     access, text = read_log(workspace, environment)
     if access != "read":
         return History(access, text)
-    commits = tuple(parse_log(text.splitlines()))
+    commits = tuple(parse_log(text.split("\n")))
     wanted = [item for folder in workspace.runs() if has_results(folder) for item in _looked(workspace, folder.name)]
     shipped = [RunOrder(item, "shipped") for item in wanted if isinstance(item, str)]
     runs = [order_of(commits, item) for item in wanted if isinstance(item, Looked)]
@@ -131,16 +131,14 @@ def read_log(workspace: Workspace, environment: Mapping[str, str]) -> tuple[Acce
 def parse_log(lines: Iterable[str]) -> Iterator[Commit]:
     """Commits from the lines of the log, newest first; a merge that stands there once a parent is one commit."""
     found: dict[str, Commit] = {}
-    name, parents = "", ()
+    name = ""
     for line in lines:
         if line.startswith("\x01"):
-            name, *rest = line[1:].split()
-            parents = tuple(rest)
-            found.setdefault(name, Commit(name, parents, {}))
+            name, *parents = line[1:].split()
+            found.setdefault(name, Commit(name, tuple(parents), {}))
         elif line.startswith(":") and "\t" in line and name:
             what, _, path = line.partition("\t")
-            blobs = {**found[name].blobs, path: what.split()[3]}
-            found[name] = Commit(name, parents, blobs)
+            found[name] = replace(found[name], blobs={**found[name].blobs, path: what.split()[3]})
     yield from found.values()
 
 
@@ -159,10 +157,9 @@ def order_of(commits: Iterable[Commit], looked: Looked) -> RunOrder:
     ]
     if not all(homes):
         return RunOrder(looked.run, "rule_not_committed", None, first[0])
-    orders = [_order(name, above[name], homes) for name in first]
-    worst = next((order for order in ("after", "together") if order in orders), "before")
+    order = _worst(_worst(_order(name, above[name], home) for home in homes) for name in first)
     rule = min(homes[-1], key=lambda name: (len(ancestors(known, name)), name))
-    return RunOrder(looked.run, worst, rule, first[0])  # type: ignore[arg-type]
+    return RunOrder(looked.run, order, rule, first[0])
 
 
 def ancestors(commits: Mapping[str, Commit], name: str) -> set[str]:
@@ -183,10 +180,14 @@ def blob_id(data: bytes, like: str) -> str:
     return kind(b"blob %d\0" % len(data) + data, usedforsecurity=False).hexdigest()
 
 
-def _order(results: str, above: set[str], homes: Iterable[set[str]]) -> Order:
-    """The worst of rule and lock: each must stand in an ancestor of the results' commit."""
-    orders: list[Order] = ["before" if home & above else "together" if results in home else "after" for home in homes]
-    return "after" if "after" in orders else "together" if "together" in orders else "before"
+def _order(results: str, above: set[str], home: set[str]) -> Order:
+    """Whether one of the commits that hold a file is an ancestor of the results' commit, or that commit itself."""
+    return "before" if home & above else "together" if results in home else "after"
+
+
+def _worst(orders: Iterable[Order]) -> Order:
+    found = set(orders)
+    return "after" if "after" in found else "together" if "together" in found else "before"
 
 
 def _holds_results(commit: Commit, run: str) -> bool:

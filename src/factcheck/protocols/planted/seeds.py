@@ -2,10 +2,14 @@
 
 from factcheck.errors import ConfigError
 from factcheck.jsonl import read_records
+from factcheck.protocols.planted.pipeline import Pipeline, Used, differences, registered
 from factcheck.protocols.planted.results import read_results
+from factcheck.protocols.planted.rule_lock import RuleInForce
 from factcheck.records.case import Case
 from factcheck.records.rule import Rule
 from factcheck.workspace import RunFolder, Workspace
+
+SHOWN = 6
 
 
 def refuse_spent_seed(workspace: Workspace, rule: Rule, seed: int, target: RunFolder, prompt_version: str) -> None:
@@ -25,6 +29,19 @@ def refuse_spent_seed(workspace: Workspace, rule: Rule, seed: int, target: RunFo
                 f"test seed {seed} was already run under prompt version {min(used - {prompt_version})}"
                 f" (now {prompt_version}); a changed prompt needs a fresh seed"
             )
+
+
+def refuse_unregistered(rule: RuleInForce, seed: int, now: Pipeline, used: Used) -> None:
+    """Raise ConfigError where a test seed would meet prompts, arms, models or prices that are not the locked ones."""
+    if rule.lock is None or seed not in rule.locked.rule.seeds.test:
+        return
+    found = [difference.sentence for difference in differences(registered(rule.lock), now, used)]
+    if found:
+        shown = "; ".join(found[:SHOWN]) + (f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else "")
+        raise ConfigError(
+            f"test seed {seed} is for what was locked, and {shown}; put it back, or register it with factcheck amend"
+            " (a changed prompt, arm or model wants a fresh seed)"
+        )
 
 
 def _seed_of(folder: RunFolder) -> int | None:
