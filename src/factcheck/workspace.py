@@ -43,6 +43,11 @@ class RunFolder:
         return self.path / "calls.jsonl"
 
     @property
+    def human(self) -> Path:
+        """A person's labels beside the checker's flags, without the claims' texts."""
+        return self.path / "human.jsonl"
+
+    @property
     def summary(self) -> Path:
         """The summary record."""
         return self.path / "summary.json"
@@ -141,15 +146,32 @@ class Workspace:
         """The page for people over all runs, where it was asked for."""
         return self.published / "report.html"
 
+    def labels(self, labeler: str) -> Path:
+        """What one person answered. Raises ConfigError for a name that is not a plain file name."""
+        return self.root / "labels" / f"{_plain_name(labeler, 'labeler')}.jsonl"
+
+    def labelers(self) -> list[str]:
+        """Names of those who have answered, sorted."""
+        return sorted(file.stem for file in (self.root / "labels").glob("*.jsonl"))
+
+    @property
+    def drafts(self) -> "Workspace":
+        """Where the user's own drafts are checked: a private workspace of its own."""
+        return Workspace(self.root / ".factcheck" / "drafts")
+
     def run(self, name: str) -> RunFolder:
         """The folder of a run. Raises ConfigError for a name that is not a plain file name."""
-        if not name or name.startswith(".") or any(mark in name for mark in '/\\:\0\n"'):
-            raise ConfigError(f"{name!r} is no run name; use letters, digits, dash, dot and underscore")
-        return RunFolder(self.published / name)
+        return RunFolder(self.published / _plain_name(name, "run"))
 
     def runs(self) -> list[RunFolder]:
         """All runs that have a case file, by name."""
         return [RunFolder(file.parent) for file in sorted(self.published.glob("*/cases.jsonl"))]
+
+
+def _plain_name(name: str, what: str) -> str:
+    if not name or name.startswith(".") or any(mark in name for mark in '/\\:\0\n"'):
+        raise ConfigError(f"{name!r} is no {what} name; use letters, digits, dash, dot and underscore")
+    return name
 
 
 def shipped(name: str) -> Path:

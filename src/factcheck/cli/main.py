@@ -20,6 +20,7 @@ from factcheck.cli.report import report
 from factcheck.cli.run import run
 from factcheck.cli.score import score
 from factcheck.cli.spend import spend
+from factcheck.cli.spot_check import spot_check
 from factcheck.errors import FactcheckError
 
 INTERRUPTED = 130
@@ -82,6 +83,7 @@ for command in (
     score,
     report,
     compare,
+    spot_check,
     check,
     arms,
     plants,

@@ -34,3 +34,13 @@ class Clustered(Record):
     draws: int
     method: Literal["clusters", "wilson", "none"]
     note: str | None = None
+
+
+class Kappa(Record):
+    """Cohen's kappa with its interval over n items; None with the reason where it is not defined."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    n: int
+    note: str | None = None

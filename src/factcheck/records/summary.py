@@ -5,24 +5,16 @@ from typing import Literal
 from pydantic import Field
 
 from factcheck.records.base import Record
+from factcheck.records.human import HumanSummary
 from factcheck.records.lock import AddendumNote, RecordedState
 from factcheck.records.natural import NaturalSet
 from factcheck.records.rates import Bounds as Bounds
 from factcheck.records.rates import Clustered as Clustered
+from factcheck.records.rates import Kappa as Kappa
 from factcheck.records.rates import Proportion as Proportion
 
 Gate = Literal["kept", "removed", "undecided"]
 VerdictStatus = Literal["GREEN", "AMBER", "REPEAT", "INCOMPLETE", "NOT_APPLIED"]
-
-
-class Kappa(Record):
-    """Cohen's kappa with its interval over n items; None with the reason where it is not defined."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-    n: int
-    note: str | None = None
 
 
 class Latency(Record):
@@ -140,6 +132,7 @@ class Summary(Record):
     verdict: RuleVerdict
     notes: tuple[str, ...] = ()
     natural: tuple[NaturalSet, ...] = ()
+    human: HumanSummary | None = None
 
 
 ArmSummary.model_rebuild()

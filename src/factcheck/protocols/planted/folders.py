@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_bytes
@@ -11,6 +11,8 @@ from factcheck.protocols.planted.results import best_by_case, read_results
 from factcheck.protocols.planted.rule_lock import rule_in_force
 from factcheck.protocols.planted.run_record import read_record
 from factcheck.protocols.planted.score import RunAbout, score_run
+from factcheck.protocols.planted.spotcheck.agreement import human_evidence
+from factcheck.protocols.planted.spotcheck.gather import owners_summary, publish_labels
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.result import Result
@@ -49,9 +51,18 @@ def score_folder(workspace: Workspace, folder: RunFolder, titles: Mapping[str, s
     files = read_run(folder)
     if not files.results:
         raise DataError("the run has no results yet; run an arm first", path=folder.path)
-    summary = score_run(files.cases, files.results, files.calls, about_run(workspace, folder, titles))
+    about = with_labels(about_run(workspace, folder, titles), workspace, folder)
+    summary = score_run(files.cases, files.results, files.calls, about)
     write_text(folder.summary, dump_line(summary))
     return summary
+
+
+def with_labels(about: RunAbout, workspace: Workspace, folder: RunFolder) -> RunAbout:
+    """The same, with what people's labels say of the judged arm; they are published beside the results on the way."""
+    core = about.locked.rule.rule
+    arm = about.judged_arm or core.judged_arm
+    labels = owners_summary(publish_labels(workspace, folder, arm), core.level)
+    return replace(about, human=human_evidence(labels), labels=labels)
 
 
 def about_run(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> RunAbout:

@@ -18,6 +18,7 @@ from factcheck.protocols.planted.scoring.tallies import ArmFacts, arm_summary
 from factcheck.publish.numbers import counted
 from factcheck.records.call import Call
 from factcheck.records.case import Case
+from factcheck.records.human import HumanSummary
 from factcheck.records.lock import AddendumNote, RecordedState
 from factcheck.records.result import Result
 from factcheck.records.summary import ArmSummary, Proportion, RuleVerdict, Summary
@@ -32,6 +33,7 @@ class RunAbout:
 
     ``judged_arm`` names the arm in production where it is not the rule's own; ``cases_sha256`` is the hash of the case
     file's bytes, computed from the cases when not given; ``seed_role`` overrides the role that the rule gives.
+    ``human`` is what the rule needs of a person's labels and ``labels`` all their figures;
     ``rule_state`` is how the rule stood when the run began; where it is None nobody asks whether it was locked.
     """
 
@@ -39,6 +41,7 @@ class RunAbout:
     locked: LockedRule
     titles: Mapping[str, str] = field(default_factory=dict)
     human: HumanEvidence = field(default_factory=HumanEvidence)
+    labels: HumanSummary | None = None
     judged_arm: str | None = None
     seed_role: SeedRole | None = None
     cases_sha256: str | None = None
@@ -100,6 +103,7 @@ def score_run(
         verdict=_verdict(about, arms, role) if by_id or not cases else not_applied(about.locked, about.judged_arm),
         notes=about.notes + _notes(by_id, counts, rule.cases.per_class, rule.cases.classes),
         natural=natural_sets(cases, marked, NaturalAbout(about.run, rule.rule.level, arms)),
+        human=about.labels,
     )
 
 
