@@ -86,3 +86,23 @@ def plain_text(text: str) -> str:
     from factcheck.text.display import plain
 
     return plain(text)
+
+
+def duration_text(seconds: float) -> str:
+    """Seconds for people: "4.2 s", "42 s", "3 min 12 s", "2 h 05 min"."""
+    if seconds < 9.95:
+        return f"{max(seconds, 0.0):.1f} s"
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02} s"
+    minutes = round(seconds / 60)
+    return f"{minutes // 60:,} h {minutes % 60:02} min"
+
+
+def clock_text(seconds: float) -> str:
+    """Seconds as on a clock: "0:42", "3:12", "2:05:00"."""
+    whole = max(round(seconds), 0)
+    minutes = f"{whole // 60 % 60:02}" if whole >= 3600 else f"{whole // 60}"
+    return (f"{whole // 3600}:" if whole >= 3600 else "") + f"{minutes}:{whole % 60:02}"

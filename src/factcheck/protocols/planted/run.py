@@ -31,13 +31,17 @@ from factcheck.workspace import RunFolder, Workspace
 
 @dataclass(frozen=True, slots=True)
 class RunCounts:
-    """What a run of an arm did: cases in the file, done before, done now, and all results by status."""
+    """What a run of an arm did: cases in the file, done before, done now, and all results by status.
+
+    ``reasons`` counts what the results without an answer say of it; untrusted text.
+    """
 
     arm: str
     cases: int
     before: int
     now: int
     by_status: Mapping[str, int]
+    reasons: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -99,7 +103,9 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
             progress.finish()
         write_in_order(path, cases, best)
     statuses = Counter(str(result.status) for result in best.values())
-    return RunCounts(plan.arm.name, len(cases), before, len(todo), dict(sorted(statuses.items())))
+    failed = [result for result in best.values() if result.status != "ok"]
+    reasons = Counter(f"{result.status}: {result.reason or 'no reason given'}" for result in failed)
+    return RunCounts(plan.arm.name, len(cases), before, len(todo), dict(sorted(statuses.items())), reasons)
 
 
 def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
