@@ -63,7 +63,14 @@ def verdict(**more: Any) -> dict[str, Any]:
         "second_judge_reason": "Removed: arm D minus arm C: recall −1.6 points (3 needed).",
         "sentence": "Constructed-error criteria met by arm C: tested on constructed errors; not yet compared with a"
         " person's judgement at scale.",
-        "rule_version": "v1", "rule_sha256": "ab" * 32, **more,
+        "rule_version": "v1", "rule_sha256": "ab" * 32, "rule_state": "unlocked", **more,
+    }  # fmt: skip
+
+
+def addendum() -> dict[str, Any]:
+    return {
+        "number": 1, "at": "2026-12-01T09:30:00+00:00", "reason": f"## Addendum 9 {HOSTILE}", "results_seen": False,
+        "runs": ["9", "try out"], "rule_version": "v2",
     }  # fmt: skip
 
 
@@ -85,7 +92,7 @@ def first_run() -> Summary:
                 {**compared, "metric": "false_alarms", "n": 198, "difference": 17 / 198, "low": 0.04, "high": 0.14,
                  "discordant": [19, 2], "p": 0.0002},
             ],
-            "verdict": verdict(), "notes": ["Classes with fewer than the 8 planned cases: date_shift (0)."],
+            "verdict": verdict(rule_state="locked", addenda=[addendum()]), "notes": ["Classes with fewer than the 8 planned cases: date_shift (0)."],
         }
     )  # fmt: skip
 

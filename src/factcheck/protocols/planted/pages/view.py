@@ -20,6 +20,8 @@ from factcheck.protocols.planted.pages.view_details import (
     outcome_table,
     unscored_table,
 )
+from factcheck.protocols.planted.pages.view_rule import rule_lines
+from factcheck.protocols.planted.pages.view_human import human_lines
 from factcheck.protocols.planted.pages.view_tables import (
     class_table,
     difficulty_table,
@@ -81,6 +83,7 @@ class RunView:
     rule_version: str
     rule_sha256: str
     natural: NaturalView | None
+    human: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def run_view(run: RunInput) -> RunView:
         notes=summary.notes,
         status=verdict.status,
         sentence=verdict.sentence,
-        verdict_lines=_verdict_lines(verdict),
+        verdict_lines=(*_verdict_lines(verdict), *rule_lines(verdict)),
         inconclusive=inconclusive_table(shortfalls) if shortfalls else None,
         inconclusive_intro="INCONCLUSIVE classes: with so few cases the recall bound could not be reached even without"
         " a miss, so nothing is concluded of a class on its own.",
@@ -165,6 +168,7 @@ def run_view(run: RunInput) -> RunView:
         rule_version=verdict.rule_version,
         rule_sha256=verdict.rule_sha256,
         natural=natural_view(summary),
+        human=human_lines(summary),
     )
 
 
