@@ -102,13 +102,16 @@ def make_plan(
 
 def print_counts(counts: "BuildCounts", path: str) -> None:
     """What was built, and every shortfall."""
+    from factcheck.publish.numbers import counted
+
     if counts.planted:
         print_planted(counts)
     for found in counts.natural.counts:
-        out = ", ".join(f"{number} {reason}" for reason, number in found.left_out.items())
-        drawn = f"{found.errors} errors and {found.clean} clean claims from {found.sources} sources"
-        taken = f"{found.read} rows, {found.usable} usable" + (f" (left out: {out})" if out else "")
-        click.echo(plain_text(f"labeled set {found.name}: {taken}; drawn: {drawn}"))
+        out = ", ".join(f"{reason}: {number}" for reason, number in found.left_out.items())
+        drawn = f"{counted(found.errors, 'error')} and {counted(found.clean, 'clean claim')}"
+        taken = f"{counted(found.read, 'row')}, {found.usable:,} usable" + (f" (left out: {out})" if out else "")
+        where = f"from {counted(found.sources, 'source')}"
+        click.echo(plain_text(f"labeled set {found.name}: {taken}; drawn: {drawn} {where}"))
     click.echo(plain_text(f"{len(counts.cases)} cases written to {path}"))
 
 

@@ -30,9 +30,7 @@ def independent_difference(first: ShareLimits, second: ShareLimits) -> Differenc
     """
     for share in (first, second):
         if not 0 <= share.low <= share.point <= share.high <= 1:
-            raise ValueError(
-                f"{share.point!r} does not lie within {share.low!r} to {share.high!r}, or these not in 0 to 1"
-            )
+            raise ValueError(f"{share} is no share within its limits")
     value = first.point - second.point
     down = sqrt((first.point - first.low) ** 2 + (second.high - second.point) ** 2)
     up = sqrt((first.high - first.point) ** 2 + (second.point - second.low) ** 2)

@@ -6,6 +6,7 @@ from factcheck.publish.numbers import level_name
 from factcheck.publish.plot import ForestGroup, ForestPanel, ForestRow, axis_maximum, forest_svg
 from factcheck.records.rates import Proportion
 from factcheck.records.summary import Summary
+from factcheck.text.display import shorten
 
 _STYLES = {"A": 0, "B": 1, "C": 2, "D": 3, "E": 4}
 _OTHER = 5
@@ -40,7 +41,7 @@ def natural_plot(summary: Summary) -> str:
 def _groups(groups: list[tuple[str, dict[str, Proportion]]], order: list[str]) -> tuple[ForestGroup, ...]:
     return tuple(
         ForestGroup(
-            name,
+            shorten(name, 60),
             tuple(ForestRow(f"arm {arm}", by_arm[arm], _STYLES.get(arm, _OTHER)) for arm in order if arm in by_arm),
         )
         for name, by_arm in groups

@@ -75,7 +75,7 @@ def read_set(path: Path, most_chars: int) -> LabelledSet:
             left_out[reason] += 1
     usable = _without_duplicates(rows, left_out)
     if not usable:
-        reasons = ", ".join(f"{number} {reason}" for reason, number in left_out.items())
+        reasons = ", ".join(f"{reason}: {number}" for reason, number in left_out.items())
         raise DataError(f"holds no labeled claim that can be used{f' ({reasons})' if reasons else ''}", path=path)
     return LabelledSet(plain(path.stem), tuple(usable), read, dict(left_out))
 

@@ -21,6 +21,7 @@ from factcheck.publish.numbers import (
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, NaturalSet
 from factcheck.records.rates import Clustered, Proportion
 from factcheck.records.summary import Summary
+from factcheck.text.display import shorten
 
 Metric = Literal["recall", "false_alarms"]
 READINGS = {
@@ -29,6 +30,7 @@ READINGS = {
     "as_clean": "partial as clean",
 }
 MOST_LABELS = 24  # raw labels of one set that a page shows
+SHOWN = 80  # characters of a raw label, or of all partial ones
 
 
 def rate_table(summary: Summary, metric: Metric) -> Table:
@@ -61,7 +63,7 @@ def label_table(summary: Summary) -> Table:
             if key in often:
                 partial = ", partial" if shares[key].partial else ""
                 cells = (_flagged(found.arms.get(name), key) for name in names)
-                rows.append((set_name(found), key[1], key[0] + partial, *cells))
+                rows.append((set_name(found), shorten(key[1], SHOWN), key[0] + partial, *cells))
         if len(shares) > len(often):
             rest = f"({counted(len(shares) - len(often), 'rarer label')}: in the summary)"
             rows.append((set_name(found), rest, "", *("" for _ in names)))
@@ -96,7 +98,7 @@ def pair_table(summary: Summary) -> Table | None:
 
 def answer_table(summary: Summary) -> Table:
     """Claims without an answer with the bounds they leave; models, calls and money."""
-    heads = ["set", "arm", "claims", "without answer", "recall, worst", "recall, best", "false alarms, worst"]
+    heads = ["set", "arm", "models", "claims", "without answer", "recall, worst", "recall, best", "false alarms, worst"]
     heads += ["false alarms, best", "calls a claim", "cost a claim"]
     rows = []
     for found, name, arm in _arms(summary):
@@ -104,8 +106,9 @@ def answer_table(summary: Summary) -> Table:
         shown = (recall.against, recall.in_favor, alarms.against, alarms.in_favor)
         spent = (mean(arm.calls_per_claim), money(arm.cost_per_claim_usd))
         unscored = share_of(arm.unscored, arm.cases)
-        rows.append((set_name(found), name, count(arm.cases), unscored, *map(share_cell, shown), *spent))
-    return table(heads, rows, words=2)
+        models = "; ".join(f"{role}: {model}" for role, model in arm.models.items()) or "none"
+        rows.append((set_name(found), name, models, count(arm.cases), unscored, *map(share_cell, shown), *spent))
+    return table(heads, rows, words=3)
 
 
 def set_table(summary: Summary) -> Table:
@@ -115,7 +118,7 @@ def set_table(summary: Summary) -> Table:
         (
             set_name(found),
             *map(count, (found.cases, found.errors, found.clean, found.clusters)),
-            ", ".join(found.partial_labels) or "none",
+            shorten(", ".join(found.partial_labels), SHOWN) or "none",
         )
         for found in summary.natural
     )

@@ -51,11 +51,15 @@ def natural_view(summary: Summary) -> NaturalView | None:
 
 
 def natural_facts(summary: Summary) -> str:
-    """How many labeled claims a run holds, as a sentence; empty where it holds none."""
+    """How many labeled claims a run holds, in a sentence or two; empty where it holds none."""
     claims = sum(found.cases for found in summary.natural)
     if not claims:
         return ""
-    return f"{counted(claims, 'labeled claim')} that nobody planted, from {counted(len(summary.natural), 'set')}."
+    held = f"{counted(claims, 'labeled claim')} that nobody planted, from {counted(len(summary.natural), 'set')}."
+    if summary.cases:
+        return held
+    versions = {arm.prompt_version for found in summary.natural for arm in found.arms.values() if arm.prompt_version}
+    return f"{held} Prompt version: {', '.join(sorted(versions)) or 'none'}."
 
 
 def labelled_options(summary: Summary) -> str:
