@@ -33,6 +33,12 @@ def closing_sections(source: RunSource) -> tuple[Section, ...]:
     return _made(CLOSING, source)
 
 
+def human_section(source: RunSource) -> Section | None:
+    """What a person's labels say; nothing where nobody has labeled."""
+    lines = source.view.human
+    return Section("person", "Compared with a person", (Bullets(lines),)) if lines else None
+
+
 def arms_section(source: RunSource) -> Section:
     """Recall and false alarms, arm beside arm."""
     arms = arms_of(source.summary)
@@ -99,7 +105,10 @@ def differences_section(source: RunSource) -> Section:
         return Section("differences", "Paired differences", (Text(("No two complete arms to compare.",)),))
     drawn = [(name, [c for c in source.summary.comparisons if c.metric == metric]) for metric, name in METRICS.items()]
     panels = tuple(
-        difference_panel(f"Difference in {name}, points, {level_name(source.summary.level)}", [(f"{c.a} − {c.b}", c) for c in compared])
+        difference_panel(
+            f"Difference in {name}, points, {level_name(source.summary.level)}",
+            [(f"{c.a} − {c.b}", c) for c in compared],
+        )
         for name, compared in drawn
         if compared
     )
@@ -146,6 +155,7 @@ def reproduce_section(source: RunSource) -> Section:
 
 
 SECTIONS: tuple[Callable[[RunSource], Section | None], ...] = (
+    human_section,
     arms_section,
     classes_section,
     misses_section,

@@ -20,8 +20,8 @@ from factcheck.protocols.planted.pages.view_details import (
     outcome_table,
     unscored_table,
 )
-from factcheck.protocols.planted.pages.view_rule import rule_lines
 from factcheck.protocols.planted.pages.view_human import human_lines
+from factcheck.protocols.planted.pages.view_rule import rule_lines
 from factcheck.protocols.planted.pages.view_tables import (
     class_table,
     difficulty_table,
