@@ -33,8 +33,10 @@ from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import Draft, Findings
+from factcheck.records.lock import RuleLock
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
+from factcheck.records.run import Run
 from factcheck.records.summary import (
     Bounds,
     Clustered,
@@ -62,6 +64,8 @@ RECORDS: dict[str, type[BaseModel]] = {
     "summary/1": Summary,
     "draft/1": Draft,
     "findings/1": Findings,
+    "run/1": Run,
+    "lock/1": RuleLock,
     "rule": Rule,
 }
 SHAPES: dict[str, type[BaseModel]] = {

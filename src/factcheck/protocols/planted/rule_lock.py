@@ -106,7 +106,9 @@ def lock_problem(lock: RuleLock, data: bytes) -> str | None:
     for place, entry in enumerate(lock.addenda, start=1):
         if (entry.number, entry.start) != (place, end) or entry.end <= entry.start:
             return f"the lock's addendum {entry.number} does not follow the one before it; put both files back"
-        if sha256_bytes(data[entry.start : entry.end]) != entry.sha256 or len(data) < entry.end:
+        if len(data) < entry.end:
+            return f"addendum {entry.number} (bytes {entry.start} to {entry.end}) is gone or cut off; put the file back"
+        if sha256_bytes(data[entry.start : entry.end]) != entry.sha256:
             return f"addendum {entry.number} (bytes {entry.start} to {entry.end}) was changed; put the file back"
         end = entry.end
     if len(data) > end:
