@@ -1,6 +1,6 @@
 """The results of an arm on disk: what is done, what must be redone, and the final order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from factcheck.errors import ConfigError, DataError
@@ -28,13 +28,34 @@ def read_results(path: Path) -> list[Result]:
 
 
 def best_by_case(results: Iterable[Result]) -> dict[str, Result]:
-    """One result a case: an ok one wins, else the later; so a redone failure never counts twice."""
+    """One result a case: a settled one wins, else an ok one, else the later; a redone failure never counts twice."""
     best: dict[str, Result] = {}
     for result in results:
-        known = best.get(result.case)
-        if known is None or known.status != "ok":
-            best[result.case] = result
+        keep_better(best, result)
     return best
+
+
+def keep_better(best: dict[str, Result], result: Result) -> None:
+    """Take a later result of a case in, unless it says less than the one that is known."""
+    known = best.get(result.case)
+    if known is None or not (is_settled(known) or (known.status == "ok" and result.status != "ok")):
+        best[result.case] = result
+
+
+def is_settled(result: Result) -> bool:
+    """Whether a case need not be met again: there is an answer, and no judge's answer was lost on the way to it.
+
+    A verdict of status error is one that nobody gave (interrupted, offline, no answer in time). What a model did say,
+    usable or not, is an answer.
+    """
+    given = (verdict.status != "error" for claim in result.claims for verdict in claim.verdicts)
+    return result.status == "ok" and all(given)
+
+
+def open_cases(cases: Sequence[Case], best: Mapping[str, Result]) -> list[Case]:
+    """The cases to meet: those never met first, so that some which fail again and again never keep the others out."""
+    todo = [case for case in cases if case.id not in best or not is_settled(best[case.id])]
+    return sorted(todo, key=lambda case: case.id in best)
 
 
 def refuse_other_fingerprint(results: Iterable[Result], fingerprint: str, path: Path) -> None:

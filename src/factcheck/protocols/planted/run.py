@@ -14,6 +14,8 @@ from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
 from factcheck.protocols.planted.results import (
     best_by_case,
+    keep_better,
+    open_cases,
     read_cases,
     read_results,
     refuse_other_fingerprint,
@@ -72,7 +74,7 @@ class RunPlan:
 
 
 def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progress) -> RunCounts:
-    """Run an arm over the cases that have no ok result yet. Repeating the call resumes it.
+    """Run an arm over the cases that have no settled result yet. Repeating the call resumes it.
 
     Raises ConfigError (unknown role or prompt, other fingerprint), DataError (case file, texts), Incomplete (full disk,
     another process at work on the same arm), Tampered (a rule that is not as it was locked). Setting ``tools.stop``
@@ -86,7 +88,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         known = read_results(path)
         refuse_other_fingerprint(known, fingerprint, path)
         best = best_by_case(known)
-        todo = [case for case in cases if case.id not in best or best[case.id].status != "ok"]
+        todo = open_cases(cases, best)
         before = len(cases) - len(todo)
         todo = todo[: plan.limit]
         pages = Pages(workspace, todo)
@@ -97,7 +99,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
             for result, calls in _in_threads(work, todo, plan.workers):
                 append_shared(plan.folder.calls, calls)  # first, so that a kill in between never hides what was paid
                 appender.append(result)
-                best[result.case] = result
+                keep_better(best, result)
                 progress.advance()
         finally:
             progress.finish()
@@ -116,7 +118,7 @@ def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
     check_arm(plan.arm, tools)
     cases = read_cases(workspace.cases(plan.seed))
     best = best_by_case(read_results(plan.folder.arm(plan.arm.name)))
-    todo = [case for case in cases if case.id not in best or best[case.id].status != "ok"][: plan.limit]
+    todo = open_cases(cases, best)[: plan.limit]
     if plan.arm.roles:  # an arm that asks no model may be a user's own command: it is not started
         pages = Pages(workspace, todo)
         for case in todo:
