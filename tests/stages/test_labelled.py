@@ -15,7 +15,7 @@ from factcheck.jsonl import read_records
 from factcheck.protocols.planted.run import draft_of
 from factcheck.records.case import Case
 from factcheck.records.result import Result
-from factcheck.records.summary import Summary
+from factcheck.records.summary import Latency, Summary
 
 Command = Callable[..., Any]
 
@@ -152,11 +152,10 @@ def test_beside_planted_errors_these_stay_byte_for_byte(built: Path, tmp_path: P
 
 
 def without_times(summary: Summary) -> Summary:
-    arms = {
-        name: arm.model_copy(update={"latency_s": next(iter(summary.arms.values())).latency_s})
-        for name, arm in summary.arms.items()
-    }
-    return summary.model_copy(update={"arms": arms})
+    still = {"latency_s": Latency(p50=None, p95=None)}
+    return summary.model_copy(
+        update={"arms": {name: arm.model_copy(update=still) for name, arm in summary.arms.items()}}
+    )
 
 
 def test_results_on_other_labeled_claims_are_never_overwritten(

@@ -21,8 +21,15 @@ def test_a_row_keeps_what_counts_and_may_hold_anything_else(row: Any, write: Any
 
 @pytest.mark.parametrize(
     ("raw", "shown"),
-    [("Not supported", "Not supported"), (0.6666666667, "0.6666666667"), (1.0, "1.0"), (0, "0"), (True, "true")]
-    + [(None, "unsupported"), ("  ", "unsupported")],
+    [
+        ("Not supported", "Not supported"),
+        (0.6666666667, "0.6666666667"),
+        (1.0, "1.0"),
+        (0, "0"),
+        (True, "true"),
+        (None, "unsupported"),
+        ("  ", "unsupported"),
+    ],
 )
 def test_raw_labels_are_kept_as_the_set_writes_them(row: Any, write: Any, raw: object, shown: str) -> None:
     (found,) = read_set(write([row(label="unsupported", raw_label=raw)]), LIMIT).rows
@@ -135,8 +142,8 @@ def test_sets_stand_in_order_of_name_and_every_name_once(row: Any, write: Any, t
         "partially-support",
         "mixed",
         "Mixed evidence",
-    ]
-    + ["PartiallySupported"],
+        "PartiallySupported",
+    ],
 )
 def test_partial_labels_are_known_by_name(name: str) -> None:
     assert is_partial(name)

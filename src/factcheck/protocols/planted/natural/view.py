@@ -1,6 +1,7 @@
 """What the results page says of errors that nobody planted."""
 
 import shlex
+from collections import Counter
 from dataclasses import dataclass
 
 from factcheck.protocols.planted.natural.tables import (
@@ -64,12 +65,15 @@ def natural_facts(summary: Summary) -> str:
 
 def labelled_options(summary: Summary) -> str:
     """The options of build-cases that gave the natural cases, with a name for each file."""
-    names = sorted({found.name for found in summary.natural})
-    if not names:
+    if not summary.natural:
         return ""
-    most = max(max(found.errors, found.clean) for found in summary.natural)
+    drawn: Counter[tuple[str, str]] = Counter()
+    for found in summary.natural:  # a file may make two sets: claims, and minimal pairs
+        drawn[found.name, "error"] += found.errors
+        drawn[found.name, "clean"] += found.clean
+    names = sorted({name for name, _ in drawn})
     files = "".join(f" --labelled {shlex.quote(name + '.jsonl')}" for name in names)
-    return f"{files} --labelled-per-label {most}"
+    return f"{files} --labelled-per-label {max(drawn.values())}"
 
 
 def embedded_arms(summary: Summary) -> set[str]:
