@@ -29,6 +29,18 @@ CREATE TABLE totals (scope TEXT, name TEXT, units INTEGER NOT NULL, PRIMARY KEY 
 CREATE TABLE caps (scope TEXT, name TEXT, units INTEGER NOT NULL, PRIMARY KEY (scope, name)) WITHOUT ROWID;
 """
 
+# What keeps the totals. As triggers they are part of the one statement that writes an entry, which is then a whole
+# transaction by itself: threads that all want the interpreter wait for each other once in a call, not eight times.
+# They live as long as the connection, for they are code and no part of the file's format.
+_MOVE = """CREATE TEMP TRIGGER totals_{name} AFTER {event} ON entries BEGIN
+    INSERT INTO totals VALUES ('run', NEW.run, {units}), ('month', NEW.month, {units})
+        ON CONFLICT (scope, name) DO UPDATE SET units = units + excluded.units;
+END"""
+TRIGGERS = (
+    _MOVE.format(name="reserve", event="INSERT", units="NEW.counted"),
+    _MOVE.format(name="resolve", event="UPDATE OF counted", units="NEW.counted - OLD.counted"),
+)
+
 
 def open_file(path: Path) -> sqlite3.Connection:
     """The ledger's database, made if absent. Raises DataError for a file that is none, Incomplete while locked."""
@@ -38,6 +50,8 @@ def open_file(path: Path) -> sqlite3.Connection:
         try:
             _switch_to_wal(database)
             _make_tables(database, path)
+            for statement in ("PRAGMA temp_store = MEMORY", *TRIGGERS):
+                database.execute(statement)
         except BaseException:
             database.close()
             raise

@@ -19,10 +19,16 @@ from factcheck.ledger.schema import named_failures, open_file, transaction
 from factcheck.records.result import Usage
 
 KINDS = ("input", "cache_read", "cache_write", "output", "reasoning")
-RESERVE = "INSERT INTO entries (model, run, month, at, reserved, counted, state) VALUES (?, ?, ?, ?, ?, ?, 'open')"
+# Writes nothing where a cap could be passed; a run without a cap may make free calls.
+RESERVE = """INSERT INTO entries (model, run, month, at, reserved, counted, state)
+SELECT :model, :run, :month, :at, :units, :units, 'open' WHERE
+    :units <= coalesce((SELECT units FROM caps WHERE scope = 'run' AND name = :run)
+        - coalesce((SELECT units FROM totals WHERE scope = 'run' AND name = :run), 0), 0)
+    AND (:month_cap IS NULL
+        OR :units <= :month_cap - coalesce((SELECT units FROM totals WHERE scope = 'month' AND name = :month), 0))"""
 RESOLVE = (
     "UPDATE entries SET state = ?, counted = ?, input = ?, cache_read = ?, cache_write = ?, output = ?, reasoning = ?"
-    " WHERE id = ?"
+    " WHERE id = ? AND state = 'open'"
 )
 LINES = (
     "SELECT month, run, model, count(*), sum(iif(state = 'open', 0, counted)),"
@@ -98,14 +104,15 @@ class SqliteLedger:
         """Set the worst case of one call aside; see Ledger."""
         now = self._clock()
         call = Call(to_units(usd), run, month, now.timestamp())
-        with self._transaction() as database:
-            stops = [stop for stop in (self._run_stop(database, call), self._month_stop(database, call)) if stop]
-            if stops:  # what no waiting can mend comes first
-                raise min(stops, key=lambda stop: isinstance(stop, CapReserved))
-            row = (model, run, month, call.at, call.units, call.units)
-            number = database.execute(RESERVE, row).lastrowid or 0
-            _add(database, run, month, call.units)
-        return Reservation(number, model, run, month, from_units(call.units), now)
+        values = {"model": model, "run": run, "month": month, "at": call.at, "units": call.units}
+        values |= {"month_cap": self._month_cap}
+        with self._writing() as database:
+            written = database.execute(RESERVE, values)
+        if written.rowcount == 0:
+            with self._transaction() as database:
+                self._refuse(database, call)
+                written = database.execute(RESERVE, values)  # it fits by now
+        return Reservation(written.lastrowid or 0, model, run, month, from_units(call.units), now)
 
     def settle(self, reservation: Reservation, usd: Decimal, usage: Usage, *, estimated: bool = False) -> None:
         """Replace a reservation by what the call cost; see Ledger."""
@@ -153,6 +160,12 @@ class SqliteLedger:
             with self._transaction() as database:
                 database.execute("INSERT OR REPLACE INTO caps VALUES ('month', '', ?)", (self._month_cap,))
 
+    def _refuse(self, database: sqlite3.Connection, call: Call) -> None:
+        """Raise BudgetStop for a call that could pass a cap; what no waiting can mend comes first."""
+        stops = [stop for stop in (self._run_stop(database, call), self._month_stop(database, call)) if stop]
+        if stops:
+            raise min(stops, key=lambda stop: isinstance(stop, CapReserved))
+
     def _run_stop(self, database: sqlite3.Connection, call: Call) -> BudgetStop | None:
         row = database.execute("SELECT units FROM caps WHERE scope = 'run' AND name = ?", (call.run,)).fetchone()
         if row is None:
@@ -171,16 +184,12 @@ class SqliteLedger:
         return _stop(database, call, Bound("month", call.month, self._month_cap, mend))
 
     def _resolve(self, reservation: Reservation, units: int, usage: Usage, state: str) -> None:
-        """Close an open entry and correct the totals by the difference."""
-        with self._transaction() as database:
-            find = "SELECT run, month, counted FROM entries WHERE id = ? AND state = 'open'"
-            entry = database.execute(find, (reservation.id,)).fetchone()
-            if entry is None:
-                raise ValueError(f"reservation {reservation.id} is not open: settled, released or of another ledger")
-            run, month, counted = entry
-            tokens = (usage.input, usage.cache_read, usage.cache_write, usage.output, usage.reasoning)
-            database.execute(RESOLVE, (state, units, *tokens, reservation.id))
-            _add(database, run, month, units - counted)
+        """Close an open entry."""
+        tokens = (usage.input, usage.cache_read, usage.cache_write, usage.output, usage.reasoning)
+        with self._writing() as database:
+            written = database.execute(RESOLVE, (state, units, *tokens, reservation.id))
+        if written.rowcount == 0:
+            raise ValueError(f"reservation {reservation.id} is not open: settled, released or of another ledger")
 
     def _rows(self, query: str, values: tuple[str, ...] = ()) -> list[tuple[Any, ...]]:
         with self._lock, named_failures(self._path):
@@ -188,16 +197,27 @@ class SqliteLedger:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """For several statements that belong together."""
+        with self._writing() as database, transaction(database):
+            yield database
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """For one statement, which is a transaction of its own."""
         if os.getpid() != self._pid:
             raise RuntimeError("a ledger was carried over a fork; every process must open its own")
         with self._lock, named_failures(self._path):
             # A killed process loses nothing at either level. A commit at FULL also brings the earlier ones to the disk,
             # so that a power cut can only undo the last moment; each costs milliseconds, too much for every call.
-            due = monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS
-            self._database.execute(f"PRAGMA synchronous = {'FULL' if due else 'NORMAL'}")
-            with transaction(self._database):
+            if monotonic() - self._synced < SECONDS_BETWEEN_SYNCS:
                 yield self._database
-            self._synced = monotonic() if due else self._synced
+                return
+            self._database.execute("PRAGMA synchronous = FULL")
+            try:
+                yield self._database
+                self._synced = monotonic()
+            finally:
+                self._database.execute("PRAGMA synchronous = NORMAL")
 
 
 def _stop(database: sqlite3.Connection, call: Call, bound: Bound) -> BudgetStop | None:
@@ -213,15 +233,6 @@ def _stop(database: sqlite3.Connection, call: Call, bound: Bound) -> BudgetStop 
     return kind(
         "{} {}: {} is spent or reserved ({} of it by calls under way), the next call may cost {}, and the cap is {}; "
         "{}".format(bound.scope, bound.name, *amounts, bound.mend)
-    )
-
-
-def _add(database: sqlite3.Connection, run: str, month: str, units: int) -> None:
-    """Move the totals of a run and of a month."""
-    rows = [("run", run, units), ("month", month, units)]
-    database.executemany(
-        "INSERT INTO totals VALUES (?, ?, ?) ON CONFLICT (scope, name) DO UPDATE SET units = units + excluded.units",
-        rows,
     )
 
 
