@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-slow check lint types layers install clean help
+.PHONY: browser demo test test-slow check lint types layers install clean help
 
 help:
 	@echo "make demo       the main job on the embedded corpus: no key, no network, under a minute"
 	@echo "make test       the test suite"
 	@echo "make test-slow  crash loops, leak test and other long tests"
+	@echo "make browser    Chromium for the browser tests (Debian's package; needs root)"
 	@echo "make check      lint, types, layers and tests"
 
 $(BIN)/python:
@@ -34,6 +35,14 @@ test: $(VENV)/.dev
 
 test-slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -n 2 -m slow
+
+# Harmless where there is no apt-get or the user is not root: the browser tests are then skipped with a reason.
+browser:
+	@if command -v chromium >/dev/null 2>&1; then echo "Chromium is here"; \
+	elif command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ]; then \
+	  apt-get update -qq && \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core; \
+	else echo "no apt-get or not root: install Chromium yourself, or the browser tests are skipped"; fi
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
