@@ -34,7 +34,7 @@ def demo(folder: Path, per_class: int) -> None:
     """Everything on the embedded corpus and model: no key, no network, under a minute.
 
     Builds cases from the demo corpus (31 articles with paraphrased sentences), runs the arms L and A to E on the
-    embedded no-model baseline, scores them and writes RESULTS.md.
+    embedded no-model baseline, scores them and writes RESULTS.md and report.html.
 
     \b
     Example:
@@ -60,12 +60,12 @@ def demo(folder: Path, per_class: int) -> None:
     summary = score_run_folder(workspace, settings, target)
     seconds["score"] = monotonic() - clock
     clock = monotonic()
-    page = write_report(workspace)
+    pages = write_report(workspace, html=True)
     seconds["report"] = monotonic() - clock
     click.echo("")
     print_table(summary)
     click.echo("seconds: " + ", ".join(f"{stage} {value:.1f}" for stage, value in seconds.items()))
-    click.echo(plain_text(f"written: {page} ({monotonic() - started:.0f} s in all)"))
+    click.echo(plain_text(f"written: {', '.join(map(str, pages))} ({monotonic() - started:.0f} s in all)"))
 
 
 def demo_plan(per_class: int) -> "BuildPlan":

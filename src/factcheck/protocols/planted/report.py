@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from factcheck.protocols.planted.natural.plot import natural_plot
+from factcheck.protocols.planted.pages.html_page import html_report
 from factcheck.protocols.planted.pages.view import RunInput, results_view
 from factcheck.protocols.planted.pages.view_tables import classes_in_order, in_order
 from factcheck.publish.numbers import level_name
@@ -12,14 +14,22 @@ from factcheck.records.summary import Proportion, Summary
 
 __all__ = ["RunInput", "recall_plot", "report_files", "results_page"]
 
-PAGE = "RESULTS.md"
+PAGE, HTML_PAGE = "RESULTS.md", "report.html"
 
 
-def report_files(runs: Sequence[RunInput]) -> Mapping[str, str]:
-    """Text of RESULTS.md and of each run's plot, by path relative to published/. The same input, the same bytes."""
+def report_files(runs: Sequence[RunInput], html: bool = False) -> Mapping[str, str]:
+    """Text of RESULTS.md and of each run's plot, by path relative to published/. The same input, the same bytes.
+
+    With ``html`` also report.html, which shows the results of each case, where the input holds them.
+    """
     files = {PAGE: render_markdown("RESULTS.md.j2", page=results_view(runs))}
     for run in runs:
-        files[f"{run.summary.run}/recall.svg"] = recall_plot(run.summary)
+        if run.summary.cases or not run.summary.natural:
+            files[f"{run.summary.run}/recall.svg"] = recall_plot(run.summary)
+        if run.summary.natural:
+            files[f"{run.summary.run}/natural.svg"] = natural_plot(run.summary)
+    if html:
+        files[HTML_PAGE] = html_report(runs)
     return files
 
 
