@@ -174,5 +174,5 @@ def _limited(name: str, access: Access, policy: Policy) -> Model:
     """A vendor's model with its limits, and the budget inside them."""
     vendor, money = open_vendor(*split_name(name), access), access.money()
     budgeted = Budgeted(vendor, money.ledger, money.prices.price(name), money.run, utc_now, money.enabled, access.stop)
-    gate = Gate(GateRule(places=min(4, access.workers), most=access.workers))
+    gate = Gate(GateRule(places=min(4, access.workers), most=access.workers, climbs=True))
     return Limited(budgeted, policy, gate, access.stop)

@@ -20,14 +20,16 @@ POLL_S = 0.05  # how soon a waiting thread sees that it was stopped or that its 
 class GateRule:
     """``places`` at the start, at most ``most``.
 
-    One more after ``raise_after`` successes, half after a rate limit, but only once in ``window_s`` seconds. Raises
-    ConfigError for places outside 1 … most.
+    One more after ``raise_after`` successes, half after a rate limit, but only once in ``window_s`` seconds. With
+    ``climbs`` every success adds a place until the first rate limit, so that the calls under way double in the time of
+    one call (TCP's slow start, RFC 5681). Raises ConfigError for places outside 1 … most.
     """
 
     places: int = 4
     most: int = 4
     raise_after: int = 8
     window_s: float = 5.0
+    climbs: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.places <= self.most or self.raise_after < 1:
@@ -46,6 +48,7 @@ class Gate:
         self._queue: deque[threading.Event] = deque()
         self._lock = threading.Lock()
         self._successes = 0
+        self._raise_after = 1 if rule.climbs else rule.raise_after
         self._cut_until = float("-inf")
         self._held_until = float("-inf")
 
@@ -56,6 +59,13 @@ class Gate:
         """
         if stop.is_set():
             return False
+        with self._lock:
+            if not self._hurried and not self._queue and self._is_free():
+                self.inside += 1
+                return True
+        return self._wait(stop, until)
+
+    def _wait(self, stop: threading.Event, until: float | None) -> bool:
         ticket = threading.Event()
         queue = self._queue if until is None else self._hurried
         try:
@@ -92,24 +102,25 @@ class Gate:
             elif ticket in queue:
                 queue.remove(ticket)
 
+    def _is_free(self) -> bool:
+        return self.inside < self.places and self._clock.now() >= self._held_until
+
     def _admit(self) -> None:
-        while self.inside < self.places and self._clock.now() >= self._held_until:
-            queue = self._hurried or self._queue
-            if not queue:
-                return
+        while (self._hurried or self._queue) and self._is_free():
             self.inside += 1
-            queue.popleft().set()
+            (self._hurried or self._queue).popleft().set()
 
     def _cut(self, hold_s: float) -> None:
         now = self._clock.now()
         self._held_until = max(self._held_until, now + hold_s)
         self._successes = 0
+        self._raise_after = self.rule.raise_after
         if now >= self._cut_until:
             self.places = max(1, self.places // 2)
             self._cut_until = now + self.rule.window_s
 
     def _grow(self) -> None:
         self._successes += 1
-        if self._successes >= self.rule.raise_after and self.places < self.rule.most:
+        if self._successes >= self._raise_after and self.places < self.rule.most:
             self.places += 1
             self._successes = 0

@@ -168,3 +168,43 @@ def test_places_add_up_whatever_happens() -> None:
         thread.join(20)
     assert over == [] and gate.inside == 0 and not gate._queue and not gate._hurried
     assert 1 <= gate.places <= 12
+
+
+def test_a_climbing_gate_doubles_in_each_turn_until_the_first_rate_limit() -> None:
+    gate = Gate(GateRule(places=4, most=64, raise_after=3, climbs=True), Hands())
+    seen = []
+    for _ in range(5):
+        turn = gate.places
+        assert [gate.enter(NEVER) for _ in range(turn)] == [True] * turn
+        for _ in range(turn):
+            gate.leave("ok")
+        seen.append(gate.places)
+    assert seen == [8, 16, 32, 64, 64]
+    _pass(gate, "rate_limit")
+    _pass(gate, "ok", 2)
+    assert gate.places == 32, "the server has said what it bears: from here on one place in three successes"
+    _pass(gate, "ok")
+    assert gate.places == 33
+
+
+def test_a_newcomer_does_not_pass_those_who_wait_for_a_hold_to_end() -> None:
+    clock, order = Hands(), list[str]()
+    gate = Gate(GateRule(places=1, most=1), clock)
+    gate.enter(NEVER)
+    gate.leave("rate_limit", 10.0)
+
+    def come(name: str) -> None:
+        assert gate.enter(NEVER)
+        order.append(name)
+
+    waiting = threading.Thread(target=come, args=("waiting",))
+    waiting.start()
+    _until(lambda: len(gate._queue) == 1)
+    clock.time = 10.0
+    late = threading.Thread(target=come, args=("late",))
+    late.start()
+    waiting.join(5)
+    assert order == ["waiting"]
+    gate.leave("ok")
+    late.join(5)
+    assert order == ["waiting", "late"] and gate.inside == 1
