@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -18,23 +19,47 @@ PROVIDERS = ("anthropic", "openai", "google", "compatible")
 ARTICLE = "The mill opened in 1904. It closed in 1971."
 
 
-def _load_server() -> ModuleType:
-    """The server module beside this file; tests are no package."""
-    spec = importlib.util.spec_from_file_location("wire_server", Path(__file__).with_name("server.py"))
+def _load(name: str) -> ModuleType:
+    """A module beside this file, as ``wire_<name>``; tests are no package."""
+    known = sys.modules.get(f"wire_{name}")
+    if known is not None:
+        return known
+    spec = importlib.util.spec_from_file_location(f"wire_{name}", Path(__file__).with_name(f"{name}.py"))
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["wire_server"] = module
+    sys.modules[module.__name__] = module
     spec.loader.exec_module(module)
     return module
 
 
-WIRE = sys.modules.get("wire_server") or _load_server()
+WIRE, ANSWERING, VENDOR_CACHE, RUNNING = map(_load, ("server", "answering", "vendor_cache", "running"))
 
 
 @pytest.fixture(scope="session")
 def wire() -> ModuleType:
     """The server's module: Say, Counts, WireServer."""
     return WIRE
+
+
+@pytest.fixture(scope="session")
+def running() -> ModuleType:
+    """Runs of the command line."""
+    return RUNNING
+
+
+@pytest.fixture(scope="session")
+def embedded_vendor() -> Callable[..., object]:
+    """Makes vendors that answer from one embedded model; without counts they count as the protocol's cache would."""
+    answers = ANSWERING.Answers()
+
+    def make(protocol: str, counts: object = None) -> object:
+        if counts is not None:
+            return ANSWERING.EmbeddedVendor(answers, ANSWERING.Always(counts))
+        # A smaller minimum than any vendor's, so that short articles are kept too.
+        rule = replace(VENDOR_CACHE.RULES[protocol], minimum=256)
+        return ANSWERING.EmbeddedVendor(answers, VENDOR_CACHE.CachingMeter(rule))
+
+    return make
 
 
 @pytest.fixture(scope="module")
