@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factcheck.protocols.planted.natural.view import embedded_arms
 from factcheck.protocols.planted.pages.html_cases import CaseList, case_list
-from factcheck.protocols.planted.pages.html_sections import RunSource, closing_sections, sections
+from factcheck.protocols.planted.pages.html_sections import closing_sections, sections
+from factcheck.protocols.planted.pages.html_source import RunSource
 from factcheck.protocols.planted.pages.view import RunInput, RunView, embedded_line, overlap_lines, run_view
 from factcheck.protocols.planted.pages.view_tables import in_order
 from factcheck.publish.blocks import Section
@@ -93,14 +95,15 @@ def _run_page(run: RunInput, anchors: dict[str, str]) -> RunPage:
 
 def _embedded_arms(summary: Summary) -> str | None:
     """The label that stands wherever results of the embedded baseline do."""
-    names = [name for name in in_order(summary) if summary.arms[name].embedded]
+    natural = embedded_arms(summary)
+    names = [name for name in in_order(summary) if summary.arms[name].embedded or name in natural]
     return f"Embedded no-model baseline: arm{'s' if names[1:] else ''} {', '.join(names)}" if names else None
 
 
 def _key_figures(summary: Summary) -> tuple[KeyFigure, ...]:
-    """Recall and false alarms of the judged arm; none where it was not run."""
+    """Recall and false alarms of the judged arm; none where it was not run on planted errors."""
     judged = summary.arms.get(summary.verdict.judged_arm)
-    if judged is None:
+    if judged is None or not summary.cases:
         return ()
     shares = (("Recall", judged.recall), ("False alarms", judged.false_alarms))
     return tuple(

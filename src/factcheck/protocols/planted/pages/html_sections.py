@@ -1,31 +1,21 @@
 """The sections of a run on the HTML page, in order. A new one is a function here and a place in ``SECTIONS``."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 
-from factcheck.protocols.planted.pages.view import RunView
+from factcheck.protocols.planted.pages.html_beside import natural_section
+from factcheck.protocols.planted.pages.html_source import RunSource, fold, present
 from factcheck.protocols.planted.pages.view_details import METRICS
 from factcheck.protocols.planted.pages.view_tables import arms_of, classes_in_order
-from factcheck.publish.blocks import Block, Bullets, Code, Data, Fold, Panels, Section, Text
+from factcheck.publish.blocks import Bullets, Code, Data, Panels, Section, Text
 from factcheck.publish.layout import Table
 from factcheck.publish.numbers import level_name
 from factcheck.publish.plot import axis_maximum
 from factcheck.publish.strips import difference_panel, share_panel
-from factcheck.records.summary import Summary
-
-
-@dataclass(frozen=True, slots=True)
-class RunSource:
-    """What sections are made from: the summary, the view of RESULTS.md, and the places of cases on the page by id."""
-
-    summary: Summary
-    view: RunView
-    anchors: Mapping[str, str]
 
 
 def sections(source: RunSource) -> tuple[Section, ...]:
-    """All sections before the cases that have something to show."""
-    return _made(SECTIONS, source)
+    """All sections before the cases that have something to show; without a planted case only what stands beside."""
+    return _made(SECTIONS if source.summary.cases or not source.summary.natural else BESIDE, source)
 
 
 def closing_sections(source: RunSource) -> tuple[Section, ...]:
@@ -51,11 +41,11 @@ def arms_section(source: RunSource) -> Section:
     return Section(
         "arms",
         "Arms side by side",
-        _present(
+        present(
             (
                 Data("What each arm does", _first_columns(source.view.main, 2)),
                 Panels(panels),
-                _fold(
+                fold(
                     "The same as a table, with drafts, opinions and agreement",
                     ("Recall and false alarms", source.view.main),
                     ("Drafts left alone, opinions, collateral flags, agreement", source.view.drafts),
@@ -76,10 +66,10 @@ def classes_section(source: RunSource) -> Section:
     note = "Absent: the new value stands nowhere on the page and can be looked up. Present: it stands there elsewhere."
     blocks = (
         Panels(tuple(panels)),
-        _fold("The same as a table with intervals, and by difficulty of the new value", *more, note=note),
-        _fold("Classes with too few cases for a conclusion", ("Inconclusive classes", source.view.inconclusive)),
+        fold("The same as a table with intervals, and by difficulty of the new value", *more, note=note),
+        fold("Classes with too few cases for a conclusion", ("Inconclusive classes", source.view.inconclusive)),
     )
-    return Section("classes", "Recall by class of error", _present(blocks))
+    return Section("classes", "Recall by class of error", present(blocks))
 
 
 def misses_section(source: RunSource) -> Section:
@@ -92,10 +82,10 @@ def misses_section(source: RunSource) -> Section:
     blocks = (
         Text((text,)),
         Data("Errors found and missed", view.outcomes),
-        _fold("Every error that an arm missed", ("Missed errors", view.missed), anchors=source.anchors),
-        _fold("Who raised the false alarms", ("False alarms by judge and check", view.alarms)),
+        fold("Every error that an arm missed", ("Missed errors", view.missed), anchors=source.anchors),
+        fold("Who raised the false alarms", ("False alarms by judge and check", view.alarms)),
     )
-    return Section("misses", "Where errors were found and lost", _present(blocks))
+    return Section("misses", "Where errors were found and lost", present(blocks))
 
 
 def differences_section(source: RunSource) -> Section:
@@ -119,9 +109,7 @@ def differences_section(source: RunSource) -> Section:
     return Section(
         "differences",
         "Paired differences",
-        _present(
-            (Text((text,)), Panels(panels), _fold("The same as a table", ("Paired differences", view.comparisons)))
-        ),
+        present((Text((text,)), Panels(panels), fold("The same as a table", ("Paired differences", view.comparisons)))),
     )
 
 
@@ -154,10 +142,12 @@ def reproduce_section(source: RunSource) -> Section:
     return Section("reproduce", "How to reproduce", (Code(view.commands), Bullets(hashes)))
 
 
+BESIDE: tuple[Callable[[RunSource], Section | None], ...] = (human_section, natural_section)
 SECTIONS: tuple[Callable[[RunSource], Section | None], ...] = (
     human_section,
     arms_section,
     classes_section,
+    natural_section,
     misses_section,
     differences_section,
     unscored_section,
@@ -173,18 +163,3 @@ def _made(makers: Iterable[Callable[[RunSource], Section | None]], source: RunSo
 
 def _first_columns(shown: Table, number: int) -> Table:
     return Table(shown.columns[:number], tuple(row[:number] for row in shown.rows))
-
-
-def _fold(
-    title: str,
-    *tables: tuple[str, Table | None],
-    note: str | None = None,
-    anchors: Mapping[str, str] | None = None,
-) -> Fold | None:
-    """Tables on request; None where there is none."""
-    shown = tuple(Data(caption, table, anchors or {}) for caption, table in tables if table is not None)
-    return Fold(title, (*shown, Text((note,))) if note else shown) if shown else None
-
-
-def _present(blocks: Iterable[Block | None]) -> tuple[Block, ...]:
-    return tuple(block for block in blocks if block is not None)
