@@ -33,7 +33,9 @@ from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import Draft, Findings
+from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
+from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
 from factcheck.records.run import Run
@@ -67,6 +69,7 @@ RECORDS: dict[str, type[BaseModel]] = {
     "run/1": Run,
     "lock/1": RuleLock,
     "rule": Rule,
+    "labelled": LabelledClaim,
 }
 SHAPES: dict[str, type[BaseModel]] = {
     "proportion": Proportion,
@@ -78,6 +81,11 @@ SHAPES: dict[str, type[BaseModel]] = {
     "miss": Miss,
     "comparison": Comparison,
     "shortfall": Shortfall,
+    "natural_arm": NaturalArm,
+    "natural_reading": NaturalReading,
+    "raw_label_share": RawLabelShare,
+    "pair_outcomes": PairOutcomes,
+    "gap": Gap,
 }
 _FENCE = re.compile(r"^```([a-z]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -265,7 +273,7 @@ def test_every_record_of_the_package_is_documented() -> None:
     assert known <= reached, known - reached
 
 
-@pytest.mark.parametrize("name", [name for name in RECORDS if name != "rule"])
+@pytest.mark.parametrize("name", [name for name in RECORDS if name not in ("rule", "labelled")])
 def test_the_examples_are_records(name: str) -> None:
     found = blocks(section(read("records.md"), name), "json")
     assert found
@@ -277,6 +285,11 @@ def test_the_examples_are_records(name: str) -> None:
 def test_the_example_of_the_rule_is_one() -> None:
     (body,) = blocks(section(read("records.md"), "rule"), "toml")
     Rule.model_validate(tomllib.loads(body))
+
+
+def test_the_example_of_a_labeled_claim_is_one() -> None:
+    (body,) = blocks(section(read("records.md"), "labelled"), "json")
+    LabelledClaim.model_validate_json(body)
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

@@ -1,6 +1,7 @@
 """Labeled claims from a file to RESULTS.md: alone and beside planted errors, with every arm unchanged."""
 
 import json
+import re
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -202,3 +203,21 @@ def test_a_long_source_is_left_out_by_the_workspaces_own_limit(tmp_path: Path, f
     assert done.returncode == 0, done.stderr
     assert "6 rows, 4 usable (left out: source longer than 280 characters: 2)" in done.stdout
     assert "drawn: 2 errors and 2 clean claims from 2 sources" in done.stdout
+
+
+def test_the_worked_example_of_the_documentation_comes_out_as_shown(tmp_path: Path, factcheck: Command) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "natural-errors.md").read_text("utf-8")
+    rows = re.search(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    shown = re.search(r"^```console\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert rows is not None and shown is not None
+    (tmp_path / "mill.jsonl").write_text(rows[1], "utf-8")
+    for typed in re.split(r"^\$ factcheck ", shown[1], flags=re.MULTILINE)[1:]:
+        command, *lines = typed.rstrip("\n").split("\n")
+        words = [str(tmp_path / word) if word == "mill.jsonl" else word for word in command.split()]
+        done = factcheck(tmp_path, *words)
+        assert done.returncode == 0, done.stderr
+        said = done.stdout.replace(f"{tmp_path}/", "")
+        assert all(line in said for line in lines if line != "…"), (said, lines)
+    results = (tmp_path / "published" / "RESULTS.md").read_text("utf-8")
+    assert "| mill | C | partial left out | 100.0% (34.2% to 100.0%), 2/2 |" in results
+    assert "| 0.0% (0.0% to 49.0%), 0/4 |" in results

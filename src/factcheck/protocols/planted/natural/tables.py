@@ -34,21 +34,18 @@ SHOWN = 80  # characters of a raw label, or of all partial ones
 
 
 def rate_table(summary: Summary, metric: Metric) -> Table:
-    """One rate of every set and arm, with both intervals, the planted one and the gap."""
+    """One rate of every set and arm with both intervals; and the planted one and the gap, where there are any."""
     ends, head = level_name(summary.level), "recall" if metric == "recall" else "false alarms"
-    heads = ["set", "arm", head, ends, f"{ends} by source", "n", f"planted {head}", "gap to planted"]
+    heads = ["set", "arm", head, ends, f"{ends} by source", "n"]
+    compared = any(arm.gaps for _, _, arm in _arms(summary))
     rows = []
     for found, name, arm in _arms(summary):
         share: Proportion = getattr(arm, metric)
+        rates = (percent_cell(share), range_text(share.low, share.high), _clustered(arm.by_cluster.get(metric)))
         gap = arm.gaps.get(metric)
-        rows.append(
-            (
-                set_name(found), _arm_name(name, arm), percent_cell(share), range_text(share.low, share.high),
-                _clustered(arm.by_cluster.get(metric)), k_of_n(share.k, share.n),
-                share_cell(gap.planted) if gap else NA, _gap(gap),
-            )
-        )  # fmt: skip
-    return table(heads, rows, words=2)
+        beside = (share_cell(gap.planted) if gap else NA, _gap(gap)) if compared else ()
+        rows.append((set_name(found), _arm_name(name, arm), *rates, k_of_n(share.k, share.n), *beside))
+    return table([*heads, f"planted {head}", "gap to planted"] if compared else heads, rows, words=2)
 
 
 def label_table(summary: Summary) -> Table:
