@@ -181,6 +181,17 @@ def test_claims_of_a_command_are_taken_over_but_never_say_more_than_its_flags(dr
     assert {item.origin for item in state.claims} == {"external"}
 
 
+def test_a_command_may_leave_a_sentence_open_but_not_one_that_it_flags(draft, tools, tmp_path) -> None:
+    step = command(
+        tmp_path,
+        "claims = [{'text': t, 'sentence': i, 'outcome': 'unscored'} for i, t in enumerate('ab')]\n"
+        "print(json.dumps({'schema': 'findings/1', 'flagged': [1], 'claims': claims}))",
+    )
+    arm = all_arms({"X": UserArm(command=("true",))}, tmp_path)["X"]
+    result = result_from(step(State(draft(GOOD, BAD)), tools()), arm, "f", "case", "article", tools())
+    assert (result.status, result.flagged, result.unscored) == ("ok", (1,), (0,))
+
+
 class Endpoint(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         draft = json.loads(self.rfile.read(int(self.headers["content-length"])))
