@@ -97,7 +97,7 @@ def write_text(path: Path, text: str, *, durable: bool = True) -> None:
 
 
 class Appender:
-    """Appends records to a file under an exclusive lock, each with one write; the disk is waited for now and then.
+    """Appends records to a file under an exclusive lock; the disk is waited for now and then.
 
     A killed process loses nothing that was appended; a power cut loses at most the last quarter of a second, which is
     then redone. Opening cuts a torn last line. A second process that opens the same file meanwhile gets Incomplete.
@@ -110,10 +110,11 @@ class Appender:
         self._end = _cut_torn_tail(self._fd)
         self._synced = monotonic()
 
-    def append(self, record: BaseModel) -> None:
-        """Write one record. Raises Incomplete on a full disk, after cutting the half-written line."""
+    def append(self, *records: BaseModel) -> None:
+        """Write some records at once. Raises Incomplete on a full disk, after cutting what was written of them."""
         sync = monotonic() - self._synced >= SECONDS_BETWEEN_SYNCS
-        self._end = _append_lines(self._fd, self._end, dump_line(record), self.path, sync)
+        lines = "".join(map(dump_line, records))
+        self._end = _append_lines(self._fd, self._end, lines, self.path, sync)
         if sync:
             self._synced = monotonic()
 

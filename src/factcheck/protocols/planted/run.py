@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
+from queue import SimpleQueue
+from typing import TypeAlias
 
 from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, run_steps
 from factcheck.checker.state import DraftView, Page, State, Tools, make_page
@@ -29,6 +31,8 @@ from factcheck.records.case import Case
 from factcheck.records.exchange import DraftSentence
 from factcheck.records.result import Result
 from factcheck.workspace import RunFolder, Workspace
+
+_Finished: TypeAlias = tuple[Result, list[Call]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +100,13 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         progress.start(f"arm {plan.arm.name}", before + len(todo), before)
         work = _Work(plan, tools, fingerprint, pages)
         try:
-            for result, calls in _in_threads(work, todo, plan.workers):
-                append_shared(plan.folder.calls, calls)  # first, so that a kill in between never hides what was paid
-                appender.append(result)
-                keep_better(best, result)
-                progress.advance()
+            for finished in _in_threads(work, todo, plan.workers):
+                # The journal first, so that a kill in between never hides what was paid.
+                append_shared(plan.folder.calls, [call for _, calls in finished for call in calls])
+                appender.append(*(result for result, _ in finished))
+                for result, _ in finished:
+                    keep_better(best, result)
+                progress.advance(len(finished))
         finally:
             progress.finish()
         write_in_order(path, cases, best)
@@ -160,7 +166,7 @@ class _Work:
     fingerprint: str
     pages: Pages
 
-    def __call__(self, case: Case) -> tuple[Result, list[Call]]:
+    def __call__(self, case: Case) -> _Finished:
         state = run_steps(self.plan.arm, draft_of(case, self.pages.page(case)), self.tools)
         arm = self.plan.arm
         result = result_from(state, arm, self.fingerprint, case.id, case.article.id, self.tools)
@@ -196,28 +202,38 @@ def calls_of(state: State, case: str, arm: str) -> list[Call]:
     ]
 
 
-def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[tuple[Result, list[Call]]]:
-    """Results as they come. Once ``stop`` is set, or after a fatal error, nothing new begins; what is in flight is
-    still handed out, and then KeyboardInterrupt or the error is raised.
+def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[list[_Finished]]:
+    """Results as they come, those that came meanwhile together. Once ``stop`` is set, or after a fatal error, nothing
+    new begins; what is in flight is still handed out, and then KeyboardInterrupt or the error is raised.
     """
     waiting, stop = iter(cases), work.tools.stop
+    ended: SimpleQueue[Future[_Finished]] = SimpleQueue()
     fatal: BaseException | None = None
+    flying, free = 0, workers
     with ThreadPoolExecutor(workers) as pool:
-        first = () if stop.is_set() else islice(waiting, workers)
-        flying: set[Future[tuple[Result, list[Call]]]] = {pool.submit(work, case) for case in first}
-        while flying:
-            done, flying = wait(flying, return_when=FIRST_COMPLETED)
-            for future in done:
-                error = future.exception()
-                if error is None:
-                    yield future.result()
-                fatal = fatal or error
-            if fatal is None and not stop.is_set():
-                flying |= {pool.submit(work, case) for case in islice(waiting, len(done))}
+        while True:
+            for case in islice(waiting, free) if fatal is None and not stop.is_set() else ():
+                pool.submit(work, case).add_done_callback(ended.put)
+                flying += 1
+            if not flying:
+                break
+            futures = _take_all(ended)
+            flying, free = flying - len(futures), len(futures)
+            errors = [future.exception() for future in futures]
+            fatal = fatal or next(filter(None, errors), None)
+            yield [future.result() for future, error in zip(futures, errors, strict=True) if error is None]
     if fatal is not None:
         raise fatal
     if stop.is_set() and next(waiting, None) is not None:
         raise KeyboardInterrupt
+
+
+def _take_all(ended: SimpleQueue[Future[_Finished]]) -> list[Future[_Finished]]:
+    """What has ended by now; waits for the first."""
+    futures = [ended.get()]
+    while not ended.empty():
+        futures.append(ended.get())
+    return futures
 
 
 def _read_text(workspace: Workspace, case: Case) -> str:
