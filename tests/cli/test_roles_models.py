@@ -122,7 +122,8 @@ def line_of(lines: list[str], start: str) -> str:
 
 
 def test_each_provider_says_what_it_can_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = listed(tmp_path, "", monkeypatch)
+    lines = listed(tmp_path, PRICE.format(name="openai:gpt-x"), monkeypatch)
+    assert line_of(lines, "price ") == "price openai:gpt-x: input $1.00, output $1.00 per million tokens (no date)"
     held = "answers held to a schema"
     assert f"{held}; sampling: none; prompt caching: none" in line_of(lines, "embedded:rules (")
     claude = line_of(lines, "anthropic:MODEL")
