@@ -48,6 +48,19 @@ def running() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Path]:
+    """Gives the folder with so many planted cases a class; each is built once."""
+    known: dict[int, Path] = {}
+
+    def make(per_class: int) -> Path:
+        if per_class not in known:
+            known[per_class] = RUNNING.build(tmp_path_factory.mktemp("built"), per_class)
+        return known[per_class]
+
+    return make
+
+
+@pytest.fixture(scope="session")
 def embedded_vendor() -> Callable[..., object]:
     """Makes vendors that answer from one embedded model; without counts they count as the protocol's cache would."""
     answers = ANSWERING.Answers()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 from wire_answering import EmbeddedVendor, Seen, read_task, see
-from wire_server import Request, WireServer
+from wire_server import Request
 
 from factcheck.cli.main import main
 from factcheck.jsonl import read_records
@@ -95,7 +95,6 @@ class Wired:
     folder: Path
     embedded: Path
     vendor: EmbeddedVendor
-    server: WireServer
     requests: tuple[Request, ...]
 
 
