@@ -41,18 +41,20 @@ def natural_section(source: RunSource) -> Section | None:
 def _panels(summary: Summary) -> tuple[Panel, ...]:
     """Recall and false alarms, of the planted errors and of each set, each pair side by side."""
     names, ends = in_order(summary), level_name(summary.level)
-    groups: list[tuple[str, dict[str, Proportion], dict[str, Proportion]]] = []
+    groups: list[tuple[str, str, dict[str, Proportion], dict[str, Proportion]]] = []
     if summary.cases:
         arms = summary.arms
         planted = {name: arms[name].recall_without_link for name in names}
-        groups.append(("planted, without links", planted, {name: arms[name].false_alarms for name in names}))
+        alarms = {name: arms[name].false_alarms for name in names}
+        groups.append(("planted, without links", "clean twins", planted, alarms))
     for found in summary.natural:
         recall = {name: arm.recall for name, arm in found.arms.items()}
-        groups.append((set_name(found), recall, {name: arm.false_alarms for name, arm in found.arms.items()}))
-    reach = axis_maximum([share for _, _, alarms in groups for share in alarms.values()])
+        alarms = {name: arm.false_alarms for name, arm in found.arms.items()}
+        groups.append((set_name(found), set_name(found), recall, alarms))
+    reach = axis_maximum([share for _, _, _, shares in groups for share in shares.values()])
     panels = []
-    for title, recall, alarms in groups:
+    for of_errors, of_clean, recall, alarms in groups:
         drawn = [[(name, shares[name]) for name in names if name in shares] for shares in (recall, alarms)]
-        panels.append(share_panel(f"Recall, {title}, {ends}", drawn[0], 1.0))
-        panels.append(share_panel(f"False alarms, {title}, {ends}", drawn[1], reach))
+        panels.append(share_panel(f"Recall, {of_errors}, {ends}", drawn[0], 1.0))
+        panels.append(share_panel(f"False alarms, {of_clean}, {ends}", drawn[1], reach))
     return tuple(panels)
