@@ -100,11 +100,14 @@ def _changes(rule: Rule, lock: RuleLock, amendment: Amendment, at: str) -> tuple
     if not changes and amendment.rule_version is None:
         return ()
     known = {lock.rule_version, *(entry.rule_version for entry in lock.addenda)}
-    day = at[:10]
-    version = amendment.rule_version or next(v for n in range(1, len(known) + 2) if (v := f"{day}.{n}") not in known)
+    version = amendment.rule_version
+    if version is None:
+        version = next(name for n in range(1, len(known) + 2) if (name := f"{at[:10]}.{n}") not in known)
     if version in known or not VERSION.fullmatch(version):
-        raise ConfigError(f"{version!r} cannot be the new version: it was used before, or holds more than letters,"
-                          " digits, dot, dash and underscore")  # fmt: skip
+        raise ConfigError(
+            f"{version!r} cannot be the new version: it was used before, or holds more than letters, digits, dot, dash"
+            " and underscore"
+        )
     return (Change(VERSION_KEY, version), *changes)
 
 

@@ -26,6 +26,8 @@ LOG = (
     LOCK_NAME, "published",
 )  # fmt: skip
 NOTHING = re.compile("0+")
+_COMMIT = re.compile(r"\x01([0-9a-z]+(?: [0-9a-z]+)*) ?")
+_CHANGED = re.compile(r":[0-9]+ [0-9]+ [0-9a-z]+ ([0-9a-z]+) [A-Z][0-9]*\t(.+)")
 _RESULTS = re.compile(r"published/([^/]+)/arm-[^/]+\.jsonl")
 
 Access = Literal["read", "no_git", "no_repository", "shallow", "refused"]
@@ -133,12 +135,11 @@ def parse_log(lines: Iterable[str]) -> Iterator[Commit]:
     found: dict[str, Commit] = {}
     name = ""
     for line in lines:
-        if line.startswith("\x01"):
-            name, *parents = line[1:].split()
+        if head := _COMMIT.fullmatch(line):
+            name, *parents = head[1].split()
             found.setdefault(name, Commit(name, tuple(parents), {}))
-        elif line.startswith(":") and "\t" in line and name:
-            what, _, path = line.partition("\t")
-            found[name] = replace(found[name], blobs={**found[name].blobs, path: what.split()[3]})
+        elif name and (changed := _CHANGED.fullmatch(line)):
+            found[name] = replace(found[name], blobs={**found[name].blobs, changed[2]: changed[1]})
     yield from found.values()
 
 

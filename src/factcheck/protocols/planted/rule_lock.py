@@ -58,7 +58,11 @@ def rule_in_force(workspace: Workspace) -> RuleInForce:
 
 def read_lock(path: Path) -> RuleLock:
     """A lock whose own chain adds up. Raises Tampered where it does not: the program writes it, nobody else."""
-    data = path.read_bytes()
+    return lock_of(path.read_bytes(), path)
+
+
+def lock_of(data: bytes, path: Path) -> RuleLock:
+    """The lock in some bytes; ``path`` serves the messages. Raises Tampered where it is not as it was written."""
     try:
         lock = parse_line(data, RuleLock, path, 1)
     except DataError as error:

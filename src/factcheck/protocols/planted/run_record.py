@@ -75,6 +75,8 @@ def read_record(folder: RunFolder) -> Recorded | None:
             raise Tampered(f"{folder.record} is gone, but {folder.rule.name} lies there; put it back")
         return None
     run = parse_line(folder.record.read_bytes(), Run, folder.record, 1)
+    if (run.rule_state == "locked") != (run.lock_sha256 is not None) or (run.addenda and run.lock_sha256 is None):
+        raise Tampered(f"{folder.record} says both that the rule was locked and that it was not; put the file back")
     if not folder.rule.exists():
         raise Tampered(f"{folder.rule} is gone: the rule that run {folder.name} was made under; put it back")
     data = folder.rule.read_bytes()
