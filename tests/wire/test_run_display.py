@@ -24,6 +24,7 @@ from factcheck.jsonl import read_records
 from factcheck.records.base import Status
 from factcheck.records.call import Call
 from factcheck.records.result import Result as ArmResult
+from factcheck.workspace import shipped
 
 MODEL = "local:thinker"
 SETTINGS = """
@@ -97,7 +98,11 @@ def vendor(server: Any, wire: ModuleType) -> Callable[..., None]:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace with four cases."""
     folder = tmp_path_factory.mktemp("shown")
+    demo, index = shipped("demo"), folder / "index.jsonl"
+    rows = [json.loads(line) for line in (demo / "index.jsonl").read_text("utf-8").splitlines()][:8]
+    index.write_text("".join(json.dumps({**row, "path": str(demo / row["path"])}) + "\n" for row in rows), "utf-8")
     words = ["--seed", "3", "--per-class", "1", "--class", "number_swap", "--class", "foreign_link"]
+    words += ["--articles", str(index)]
     done = CliRunner().invoke(main, ["build-cases", *words, "--dir", str(folder)])
     assert done.exit_code == 0, done.output
     return folder
@@ -186,13 +191,17 @@ def terminal(folder: Path) -> Iterator[Callable[..., Terminal]]:
 
 
 def test_a_terminal_shows_one_row_an_arm_with_money_calls_and_time(
-    folder: Path, vendor: Callable[..., None], terminal: Callable[..., Terminal]
+    folder: Path, vendor: Callable[..., None], terminal: Callable[..., Terminal], wire: ModuleType
 ) -> None:
-    vendor(delay_s=0.2)
+    def slow(request: Any) -> Any:
+        return wire.Say(answer_text(request), delay_s=0.8) if "doubts" in asked_for(request) else None
+
+    vendor(delay_s=0.15, other=slow)
     screen = terminal("--arm", "A", "--arm", "C", "--budget", "5", "--workers", "2", columns=110)
-    screen.read_until(r"arm A +[123]/4 +\$0\.\d+ of \$5\.00 +2 in flight +ETA \d:\d\d +\d+ new \+ 0 stored")
+    screen.read_until(r"arm A +[0-3]/4 +\$0\.\d+ of \$5\.00 +[12] in flight +ETA [\w:]+ +\d+ new \+ 0 stored")
     assert re.search(r"arm C +waiting +\$", screen.plain), "every arm has its row from the start"
-    screen.read_until(r"arm C +\d/4 +\$[\d.]+, run \$[\d.]+ of \$5\.00 +[12] in flight +ETA")
+    row = r"arm C +[123]/4 +\$[\d.]+, run \$[\d.]+ of \$5\.00 +[12] in flight +ETA \d:\d\d +\d+ new \+ \d+ stored"
+    screen.read_until(row)
     assert screen.end() == 0, screen.plain
     last = screen.plain[screen.plain.rindex("arm A  4/4") :]
     assert re.match(r"arm A +4/4 .* 0 in flight +took 0:0\d +4 new \+ 0 stored\s+arm C +4/4 ", last)
@@ -205,7 +214,7 @@ def test_control_c_on_a_terminal_ends_the_rows_and_keeps_what_was_in_flight(
 ) -> None:
     vendor(delay_s=0.2)
     screen = terminal("--arm", "C", "--budget", "5", "--workers", "1", columns=80)
-    screen.read_until(r"C +1/4 +\$0\.\d+ of \$5\.00 +1 in flight +ETA \d:\d\d +\d+ ")
+    screen.read_until(r"C +[12]/4 +\$0\.\d+.* of \$5\.00 +[01] in flight +ETA \d:\d\d +\d+ ")
     screen.press(b"\x03")
     assert screen.end() == 130, screen.plain
     assert "interrupted: finishing what is in flight" in screen.plain and "Traceback" not in screen.plain

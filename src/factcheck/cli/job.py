@@ -37,8 +37,9 @@ class Job:
     def dry_run(self) -> Iterator[str]:
         """What a run would ask, cost and take; nothing is written. Raises ConfigError, DataError as the run would."""
         outlook = make_outlook(self.workspace, self.settings, self.asking, self.plans)
-        purse = open_purse(self.workspace, self.asking.run)
-        return dry_run_lines(outlook, purse.balance() if purse else Balance())
+        with open_purse(self.workspace, self.asking.run) as purse:
+            balance = purse.balance() if purse else Balance()
+        return dry_run_lines(outlook, balance)
 
     def run(self, tools: "Tools") -> "list[RunCounts]":
         """Run every arm; what each came to.
@@ -46,23 +47,23 @@ class Job:
         Raises BudgetStop before anything is asked where paid calls would be made and no cap is approved, and all that
         the stage raises; the arms that were finished, and the one that was stopped, are reported all the same.
         """
-        outlook = self._look_ahead(tools)
-        purse = open_purse(self.workspace, self.asking.run)
-        rows = [self._row(plan, tools, purse) for plan in self.plans]
         outcomes: list[RunCounts] = []
-        with interruptible(tools.stop), make_board(rows) as board:
-            for plan, row in zip(self.plans, rows, strict=True):
-                outcomes.append(self._run_arm(plan, row, tools, board, outlook))
+        with open_purse(self.workspace, self.asking.run) as purse:
+            outlook = self._look_ahead(tools, purse)
+            rows = [self._row(plan, tools, purse) for plan in self.plans]
+            with interruptible(tools.stop), make_board(rows) as board:
+                for plan, row in zip(self.plans, rows, strict=True):
+                    outcomes.append(self._run_arm(plan, row, tools, board, outlook))
         return outcomes
 
-    def _look_ahead(self, tools: "Tools") -> Outlook | None:
+    def _look_ahead(self, tools: "Tools", purse: Purse | None) -> Outlook | None:
         """The estimate, told on standard error; None where nobody is asked for money or time."""
-        if self.asking.offline or not _language_models(tools.models.values()) or not self.settings.eval_enabled:
+        if self.asking.offline or not _language_models(tools.models.values()):
             return None
         outlook = make_outlook(self.workspace, self.settings, self.asking, self.plans)
-        purse = open_purse(self.workspace, self.asking.run)
         balance = purse.balance() if purse else Balance()
-        refuse_unapproved(outlook, balance, self.asking.run)
+        if self.settings.eval_enabled:  # else no approval would help
+            refuse_unapproved(outlook, balance, self.asking.run)
         for line in note_lines(outlook, balance, self.asking.run):
             click.echo(line, err=True)
         return outlook

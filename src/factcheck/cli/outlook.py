@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from factcheck.workspace import Workspace
 
 CENT = Decimal("0.01")
+CLAIMS_NOTE = "estimated with the claims that the embedded rules extract, and without vendors' prompt caches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,8 @@ def note_lines(outlook: Outlook, balance: "Balance", run: str) -> Iterator[str]:
             yield f"{plain_text(name)}: {calls_text(plan)}, {tokens_text(plan)}, {cost_text(plan)}"
     yield from time_lines(outlook)
     asked, cap = outlook.asked, balance.cap
+    if asked.calls:
+        yield CLAIMS_NOTE
     if not asked.reserved_usd or cap is None:
         return
     enough = budget_to_approve(asked, balance.spent, outlook.workers)

@@ -1,6 +1,7 @@
 """What a run may spend and has spent, read from the ledger while others write to it."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 from factcheck.errors import FactcheckError
 
 if TYPE_CHECKING:
-    from factcheck.ledger.ports import Ledger
+    from factcheck.ledger.sqlite import SqliteLedger
     from factcheck.workspace import Workspace
 
 SECONDS_BETWEEN_READS = 0.25
@@ -30,12 +31,16 @@ class Balance:
 class Purse:
     """The balance of a run; one for a command. Read by one thread at a time."""
 
-    def __init__(self, ledger: "Ledger", run: str) -> None:
+    def __init__(self, ledger: "SqliteLedger", run: str) -> None:
         self.run = run
         self._ledger = ledger
         self._since = datetime.now(UTC)
         self._read_at = float("-inf")
         self._balance = Balance()
+
+    def close(self) -> None:
+        """Close the ledger."""
+        self._ledger.close()
 
     def balance(self) -> Balance:
         """The balance now. Raises DataError or Incomplete where the ledger cannot be read."""
@@ -54,9 +59,17 @@ class Purse:
         return self._balance
 
 
-def open_purse(workspace: "Workspace", run: str) -> Purse | None:
+@contextmanager
+def open_purse(workspace: "Workspace", run: str) -> Iterator[Purse | None]:
     """The purse of a run; None where nothing was ever paid or approved in the workspace."""
     from factcheck.ledger.sqlite import SqliteLedger, ledger_file
 
     file = ledger_file(workspace.root)
-    return Purse(SqliteLedger(file), run) if file.exists() else None
+    if not file.exists():
+        yield None
+        return
+    purse = Purse(SqliteLedger(file), run)
+    try:
+        yield purse
+    finally:
+        purse.close()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from factcheck.cli.display import duration_text
+from factcheck.cli.display import duration_text, plain_text
 from factcheck.cli.outlook import count_range, usd_range
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class ArmReport:
         balance = self.row.purse.recent(0.0)
         cap = "no cap" if balance.cap is None else f"the cap is {money(float(balance.cap))}"
         own = money(self.row.tally.glance().spent_usd)
-        return f"{own}; run {self.row.purse.run}: {money(float(balance.spent))}, {cap}"
+        return f"{own}; run {plain_text(self.row.purse.run)}: {money(float(balance.spent))}, {cap}"
 
     def _comparison(self, heard: "Sequence[Heard]") -> Iterator[str]:
         if self.estimate is None:
