@@ -44,7 +44,7 @@ def test_scoring_and_rendering_again_give_the_published_bytes(tmp_path: Path) ->
         for file in (*folder.path.glob("*.jsonl"), folder.record, folder.rule):
             if file.exists():
                 (target / file.name).write_bytes(file.read_bytes())
-    done = CliRunner().invoke(main, ["report", "--dir", str(tmp_path)])
+    done = CliRunner().invoke(main, ["report", "--html", "--dir", str(tmp_path)])
     assert done.exit_code == 0, done.output
     for path in sorted((ROOT / "published").rglob("*")):
         if path.is_file():
