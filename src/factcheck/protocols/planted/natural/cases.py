@@ -44,7 +44,7 @@ def raw_label_of(case: Case) -> str:
 
 
 def _case(name: str, row: LabelledRow, seed: int) -> Case:
-    pair = "" if row.pair is None else f"{sha256_text(row.pair)[:8]}-"
+    pair = "" if row.pair is None else f"{sha256_text(row.pair)[:12]}-"
     sha256 = sha256_text(row.source)
     whole = CaseSentence(index=0, kind="fact", start=0, end=len(row.claim), text=row.claim)
     return Case(
