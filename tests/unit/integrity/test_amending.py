@@ -13,8 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from factcheck.errors import ConfigError, Incomplete
+from factcheck.hashing import sha256_bytes
 from factcheck.integrity.amend import LONGEST_REASON, Amendment, amend_rule
 from factcheck.integrity.locks import check_rule
+from factcheck.protocols.planted.rule_lock import lock_bytes, read_lock, sealed
 from factcheck.protocols.planted.rule_text import read_text
 from factcheck.records.lock import Addendum
 
@@ -223,6 +225,19 @@ def test_what_the_rule_cannot_take_is_refused_and_nothing_is_written(place: Plac
     ]
 
 
+def test_an_addendum_that_would_not_be_read_as_one_is_not_written(place: Place) -> None:
+    rule = place.workspace.own_rule
+    place.lock()
+    lock = read_lock(place.workspace.lock)
+    rule.write_bytes(rule.read_bytes() + b"\n```text\nopen to the end\n")  # preregister would not lock this
+    data = rule.read_bytes()
+    forced = sealed(lock.model_copy(update={"bytes": len(data), "sha256": sha256_bytes(data)}))
+    place.workspace.lock.write_bytes(lock_bytes(forced))
+    with pytest.raises(ConfigError, match="nothing was written"):
+        amend(place, "one", "cases.per_class=16")
+    assert rule.read_bytes() == data and check_rule(place.workspace).addenda == ()
+
+
 def test_a_full_disk_leaves_both_files_as_they_were(place: Place) -> None:
     rule = place.workspace.own_rule
     rule.write_text(rule.read_text("utf-8") + "\nprose\n" * 3000, "utf-8")
@@ -248,6 +263,7 @@ KILLED = """
 import os, shutil, signal, sys
 from pathlib import Path
 from factcheck.errors import Incomplete
+from factcheck.hashing import sha256_bytes
 from factcheck.integrity.amend import Amendment, amend_rule
 from factcheck.integrity.locks import check_rule, finish_pending
 from factcheck.models.price import Price
