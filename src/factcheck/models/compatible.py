@@ -11,6 +11,7 @@ from factcheck.models.deadline import deadline_hooks
 from factcheck.models.endpoint import Endpoint, make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
 from factcheck.models.ports import Attempt, Task
+from factcheck.models.raw_post import raw_post
 from factcheck.models.schemas import schema_text, strict_schema
 from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
@@ -86,26 +87,24 @@ class CompatibleVendor(EndpointVendor["OpenAI"]):
         client = self._client.get()
         import openai
 
-        told = not self.capabilities.schema_output
+        told, seconds = not self.capabilities.schema_output, self._endpoint.seconds(task)
+        body = {
+            "model": self._endpoint.model,
+            "messages": _messages(task, told),
+            "response_format": _form(task, told),
+            "max_tokens": task.limits.max_output_tokens,  # the newer name is not known to every such server
+            "temperature": sampling.temperature,
+            "top_p": sampling.top_p,
+            "seed": sampling.seed,
+        }
         try:
-            answer = client.chat.completions.with_raw_response.create(
-                model=self._endpoint.model,
-                messages=_messages(task, told),
-                response_format=_form(task, told),
-                max_tokens=task.limits.max_output_tokens,  # the newer name is not known to every such server
-                temperature=openai.omit if sampling.temperature is None else sampling.temperature,
-                top_p=openai.omit if sampling.top_p is None else sampling.top_p,
-                seed=openai.omit if sampling.seed is None else sampling.seed,
-                timeout=self._endpoint.seconds(task),
-                # The SDK wants a key; a local server needs none, and then the header is left out.
-                extra_headers=None if self._endpoint.key else {"Authorization": openai.Omit()},
-            )
+            answer = raw_post(client, "/chat/completions", body, seconds, keyed=self._endpoint.key is not None)
         except openai.APIStatusError as error:
             return of_status(self._endpoint, error.status_code, error.response.headers, error.response.text)
         except openai.APIConnectionError as error:
             lost = of_transport(self._endpoint, error)
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
-        return self._read(task, answer.http_response.content)
+        return self._read(task, answer.content)
 
     def _read(self, task: Task, body: bytes) -> Attempt:
         completion = read_envelope(_Completion, body)

@@ -10,6 +10,7 @@ from factcheck.models.endpoint import make_endpoint, with_version
 from factcheck.models.faults import Retry, failed, of_status, of_transport
 from factcheck.models.ports import Attempt, Task
 from factcheck.models.prompt_cache import beginning_key, is_shared
+from factcheck.models.raw_post import raw_post
 from factcheck.models.schemas import strict_schema
 from factcheck.models.vendor import EndpointVendor
 from factcheck.records.result import Usage
@@ -85,20 +86,20 @@ class OpenAIVendor(EndpointVendor["OpenAI"]):
         marked = self._caching and takes_marks(self._endpoint.model)
         import openai
 
+        body = {
+            "model": self._endpoint.model,
+            "instructions": task.prompt.system or None,
+            "input": [{"role": "user", "content": _parts(task, marked)}],
+            "text": {"format": _form(task)},
+            "max_output_tokens": task.limits.max_output_tokens,
+            "temperature": sampling.temperature,
+            "top_p": sampling.top_p,
+            "prompt_cache_key": beginning_key(task) if self._caching else None,
+            "prompt_cache_options": {"mode": "explicit"} if marked else None,
+            "store": False,
+        }
         try:
-            answer = client.responses.with_raw_response.create(
-                model=self._endpoint.model,
-                instructions=task.prompt.system or openai.omit,
-                input=[{"role": "user", "content": _parts(task, marked)}],
-                text={"format": _form(task)},
-                max_output_tokens=task.limits.max_output_tokens,
-                temperature=openai.omit if sampling.temperature is None else sampling.temperature,
-                top_p=openai.omit if sampling.top_p is None else sampling.top_p,
-                prompt_cache_key=beginning_key(task) if self._caching else openai.omit,
-                prompt_cache_options={"mode": "explicit"} if marked else openai.omit,
-                store=False,
-                timeout=self._endpoint.seconds(task),
-            )
+            answer = raw_post(client, "/responses", body, self._endpoint.seconds(task), keyed=True)
         except openai.APIStatusError as error:
             if self._caching and error.status_code == 400 and "prompt_cache" in error.response.text:
                 self._caching = False  # a gateway that knows no such settings; what it refused is not billed
@@ -107,7 +108,7 @@ class OpenAIVendor(EndpointVendor["OpenAI"]):
         except openai.APIConnectionError as error:
             lost = of_transport(self._endpoint, error)
             return lost or failed(self._endpoint, "the call broke off", retry="transient", billed="unknown")
-        return self._read(task, answer.http_response.content)
+        return self._read(task, answer.content)
 
     def _read(self, task: Task, body: bytes) -> Attempt:
         response = read_envelope(_Response, body)
