@@ -83,7 +83,7 @@ def open_model(name: str, access: Access) -> Model:
         return Stored(_embedded(model), MemoryStore())
     limited = _limited(name, access, Policy())
     server = access.servers.get(provider)
-    endpoint, house = (endpoint_family(server.base_url), server.family) if server is not None else ("", "")
+    endpoint, house = (_endpoint(server), server.family) if server is not None else ("", "")
     first = FirstAlone(limited, access.stop)
     return Stored(first, access.store(), endpoint, access.offline, house)
 
@@ -160,6 +160,12 @@ def key_variable(provider: str) -> str:
 def is_embedded(name: str) -> bool:
     """Whether a model is the no-model baseline, whose results must be labelled as such."""
     return name.startswith(f"{EMBEDDED}:")
+
+
+def _endpoint(server: Server) -> str:
+    """What tells the stored replies of servers apart: the address, and the protocol, since not each holds to a schema."""
+    address = endpoint_family(server.base_url)
+    return address if server.protocol == "compatible" else f"{server.protocol} {address}"
 
 
 def _embedded(model: str) -> Model:
