@@ -163,7 +163,7 @@ def is_embedded(name: str) -> bool:
 
 
 def _endpoint(server: Server) -> str:
-    """What tells the stored replies of servers apart: the address, and the protocol, since not each holds to a schema."""
+    """What tells a server's stored replies apart: address and protocol, for not every one holds answers to a schema."""
     address = endpoint_family(server.base_url)
     return address if server.protocol == "compatible" else f"{server.protocol} {address}"
 
