@@ -33,6 +33,7 @@ from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import Draft, Findings
+from factcheck.records.label import HumanLabel, JudgedLabel
 from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
@@ -67,6 +68,8 @@ RECORDS: dict[str, type[BaseModel]] = {
     "draft/1": Draft,
     "findings/1": Findings,
     "run/1": Run,
+    "label/1": HumanLabel,
+    "judged-label/1": JudgedLabel,
     "lock/1": RuleLock,
     "rule": Rule,
     "labelled": LabelledClaim,
