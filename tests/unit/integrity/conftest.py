@@ -12,7 +12,6 @@ from factcheck.models.price import Price
 from factcheck.prompts import load_prompts
 from factcheck.protocols.planted.arms import built_in_arms
 from factcheck.protocols.planted.pipeline import Pipeline, pipeline_of
-from factcheck.protocols.planted.rule_lock import rule_in_force
 from factcheck.protocols.planted.run_record import Beginning, begin_run
 from factcheck.records.run import Run
 from factcheck.workspace import RULE_NAME, RunFolder, Workspace, shipped
@@ -44,7 +43,7 @@ class Place:
         return folder
 
     def begin(self, folder: RunFolder, prices: Mapping[str, str] | None = None) -> Run | None:
-        return begin_run(folder, Beginning(3, rule_in_force(self.workspace), "p1", prices or {}))
+        return begin_run(self.workspace, folder, Beginning(3, None, "p1", prices or {}))
 
     def record(self, folder: RunFolder) -> dict[str, object]:
         return dict(json.loads(folder.record.read_text("utf-8")))

@@ -8,6 +8,7 @@ from factcheck.integrity.amend import Amendment, amend_rule
 from factcheck.integrity.locks import check_rule
 from factcheck.protocols.planted.run_record import has_results, read_record
 from factcheck.records.run import Run
+from factcheck.workspace import RunFolder
 
 AT = "2026-12-01T09:30:00+00:00"
 Place = Any
@@ -76,13 +77,12 @@ def test_many_processes_that_begin_a_run_at_once(place: Place) -> None:
     code = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from factcheck.protocols.planted.rule_lock import rule_in_force\n"
         "from factcheck.protocols.planted.run_record import Beginning, begin_run\n"
         "from factcheck.workspace import Workspace\n"
         "workspace = Workspace(Path(sys.argv[1]))\n"
         "for n in range(10):\n"
         "    prices = {f'{sys.argv[2]}:{n}': 'x'}\n"
-        "    begin_run(workspace.run('7'), Beginning(3, rule_in_force(workspace), 'p1', prices))\n"
+        "    begin_run(workspace, workspace.run('7'), Beginning(3, None, 'p1', prices))\n"
     )
     words = [sys.executable, "-c", code, str(place.workspace.root)]
     started = [subprocess.Popen([*words, name]) for name in ("one", "two")]
@@ -105,3 +105,9 @@ def test_a_crash_between_rule_and_record_is_begun_anew(place: Place) -> None:
     folder.arm("C").write_text("")
     assert not has_results(folder) and read_record(folder) is None
     assert isinstance(place.begin(folder), Run) and folder.record.exists()
+
+
+def test_a_folder_within_a_run_has_no_record_of_its_own(place: Place) -> None:
+    inner = RunFolder(place.run("7").path / "sample-1")
+    inner.path.mkdir()
+    assert place.begin(inner) is None and list(inner.path.iterdir()) == []

@@ -24,7 +24,7 @@ from factcheck.protocols.planted.results import (
     settle_cases,
     write_in_order,
 )
-from factcheck.protocols.planted.rule_lock import RuleInForce, rule_in_force
+from factcheck.protocols.planted.rule_lock import RuleInForce
 from factcheck.protocols.planted.run_record import Beginning, begin_run
 from factcheck.records.call import Call
 from factcheck.records.case import Case
@@ -96,7 +96,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         before = len(cases) - len(todo)
         todo = todo[: plan.limit]
         pages = Pages(workspace, todo)
-        _record_beginning(workspace, plan, tools)
+        begin_run(workspace, plan.folder, Beginning(plan.seed, plan.rule, tools.prompts.version, plan.prices))
         progress.start(f"arm {plan.arm.name}", before + len(todo), before)
         work = _Work(plan, tools, fingerprint, pages)
         try:
@@ -130,13 +130,6 @@ def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
         for case in todo:
             run_steps(plan.arm, draft_of(case, pages.page(case)), tools)
     return len(todo)
-
-
-def _record_beginning(workspace: Workspace, plan: RunPlan, tools: Tools) -> None:
-    """Write down which rule a run is made under, before its first result. Folders within a run have no record."""
-    if plan.folder.path.parent == workspace.published:
-        rule = plan.rule or rule_in_force(workspace)
-        begin_run(plan.folder, Beginning(plan.seed, rule, tools.prompts.version, plan.prices))
 
 
 class Pages:

@@ -9,12 +9,12 @@ from factcheck.hashing import sha256_bytes
 from factcheck.jsonl import dump_line, parse_line, write_text
 from factcheck.protocols.planted.alone import alone_in
 from factcheck.protocols.planted.rule_block import LockedRule, rule_of
-from factcheck.protocols.planted.rule_lock import RuleInForce
+from factcheck.protocols.planted.rule_lock import RuleInForce, rule_in_force
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.result import Result
 from factcheck.records.run import Run
-from factcheck.workspace import RunFolder
+from factcheck.workspace import RunFolder, Workspace
 
 FORMATS = {
     name: str(kind.model_fields["schema_"].default)
@@ -33,21 +33,27 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a run is begun with. ``prices`` are the SHA-256 of the prices of the models it asks, by model."""
+    """What a run is begun with. ``prices`` are the SHA-256 of the prices of the models it asks, by model; ``rule`` is
+    None for the workspace's rule, read when the run begins.
+    """
 
     seed: int
-    rule: RuleInForce
+    rule: RuleInForce | None
     prompt_version: str
     prices: Mapping[str, str]
 
 
-def begin_run(folder: RunFolder, beginning: Beginning) -> Run | None:
+def begin_run(workspace: Workspace, folder: RunFolder, beginning: Beginning) -> Run | None:
     """Write the record of a run that has no results yet; for one that has, only prices of further models are added.
 
     The rule in the record is never changed by a later one. None, and nothing written, for a run whose results are
-    older than such records. Raises Tampered where record and rule do not fit, Incomplete on a full disk.
+    older than such records, and for a folder within a run. Raises Tampered where record and rule do not fit,
+    Incomplete on a full disk.
     """
-    made = _made(folder, beginning)
+    if folder.path.parent != workspace.published:
+        return None
+    rule = beginning.rule or rule_in_force(workspace)
+    made = _made(folder, beginning, rule)
     with alone_in(folder.path):
         known = read_record(folder)
         begun = has_results(folder)
@@ -57,7 +63,7 @@ def begin_run(folder: RunFolder, beginning: Beginning) -> Run | None:
             prices = {**made.prices, **known.run.prices}  # a price that changed meanwhile is not the one it began with
             record = replace_prices(known.run, prices)
         else:
-            write_text(folder.rule, beginning.rule.data.decode("utf-8"))
+            write_text(folder.rule, rule.data.decode("utf-8"))
             record = made
         if known is None or record != known.run:
             write_text(folder.record, dump_line(record))
@@ -93,8 +99,7 @@ def has_results(folder: RunFolder) -> bool:
     return any(folder.arm(name).stat().st_size > 0 for name in folder.arms())
 
 
-def _made(folder: RunFolder, beginning: Beginning) -> Run:
-    rule = beginning.rule
+def _made(folder: RunFolder, beginning: Beginning, rule: RuleInForce) -> Run:
     return Run(
         run=folder.name,
         seed=beginning.seed,
