@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def dry_run_lines(outlook: "Outlook", balance: "Balance") -> Iterator[str]:
     """Calls, tokens, cost and time: by arm, then by model; and the cap to approve where paid calls would be made."""
+    from factcheck.publish.numbers import money
+
     yield "Dry run: nothing is asked and nothing is written. Claims are those that the embedded rules extract."
     yield from map(_arm_line, outlook.estimates)
     for name, plan in outlook.by_model().items():
@@ -23,7 +25,9 @@ def dry_run_lines(outlook: "Outlook", balance: "Balance") -> Iterator[str]:
             yield f"{name}: {plan.calls} calls, costs nothing"
     yield from time_lines(outlook)
     if outlook.asked.reserved_usd:
-        yield f"to approve it: --budget {budget_to_approve(outlook.asked, balance.spent, outlook.workers)}"
+        enough = budget_to_approve(outlook.asked, balance.spent, outlook.workers)
+        before = f" (for all the run ever costs: {money(float(balance.spent))} is spent)" if balance.spent else ""
+        yield f"to approve it: --budget {enough}{before}"
     yield "Calls that arms share are counted once, at the first arm; vendors' prompt caches are not reckoned with."
 
 

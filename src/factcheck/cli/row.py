@@ -93,12 +93,14 @@ class Row:
 
     def line(self) -> str:
         """The same facts for a log."""
+        from factcheck.publish.numbers import counted
+
         glance = self.tally.glance()
         facts = (
             f"{self.done:,} of {self.total:,} cases" + (f" ({self.before:,} done before)" if self.before else ""),
             self._money(glance.spent_usd),
             f"{glance.in_flight:,} in flight",
-            f"{glance.new:,} new calls and {glance.stored:,} from the store",
+            f"{counted(glance.new, 'new call')} and {glance.stored:,} from the store",
             self._time(duration_text),
         )
         return f"arm {self.name}: {', '.join(facts)}"

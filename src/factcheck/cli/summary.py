@@ -74,7 +74,8 @@ class ArmReport:
         if not self.row.complete:
             yield "estimate: not compared, the arm was stopped"
             return
-        yield "estimate against outcome:"
+        failed = sum(one.source == "new" and one.status != "ok" for one in heard)
+        yield "estimate against outcome" + (f", where {failed:,} calls failed:" if failed else ":")
         yield from (f"  {line}" for line in comparison_lines(self.estimate, heard, self.row.seconds))
 
 

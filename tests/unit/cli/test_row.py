@@ -48,7 +48,7 @@ def test_a_row_from_waiting_to_done() -> None:
     row.advance(4)
     assert row.cells(narrow=True) == ("C", "6/12", "free", "0 in flight", "ETA 0:36", "2 calls")
     assert row.line() == (
-        "arm C: 6 of 12 cases (2 done before), free, 0 in flight, 1 new calls and 1 from the store, ETA 36 s"
+        "arm C: 6 of 12 cases (2 done before), free, 0 in flight, 1 new call and 1 from the store, ETA 36 s"
     )
     row.advance(6)
     row.finish()
