@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, cast
 
 import click
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from factcheck.workspace import Workspace
 
 F = TypeVar("F", bound=Callable[..., Any])
+INTERRUPTED = 130  # the exit code after Ctrl-C
 
 
 def workspace_option(function: F) -> F:
@@ -101,16 +102,24 @@ def open_workspace(folder: Path) -> "tuple[Workspace, Settings]":
     return workspace, load_settings(workspace.config, os.environ)
 
 
+def end_at_once() -> NoReturn:
+    """End the process as it stands; what is on disk may be cut off at any moment, and calls under way stay reserved."""
+    cursor = b"\x1b[?25h" if os.isatty(2) else b""  # a live display may have hidden it
+    os.write(2, cursor + b"factcheck: ended at once; what was finished is kept, and the same command resumes\n")
+    os._exit(INTERRUPTED)
+
+
 @contextmanager
 def interruptible(stop: threading.Event) -> Iterator[None]:
-    """The first Ctrl-C only sets ``stop``, so that what is in flight can be recorded; the second one ends at once.
+    """The first Ctrl-C only sets ``stop``, so that what is in flight can be recorded; the second one ends the process.
 
-    An interrupt that were raised wherever the main thread happens to be could lose answers that were paid for.
+    An interrupt that were raised wherever the main thread happens to be could lose answers that were paid for, and
+    would still wait for the threads that wait for an answer.
     """
 
     def handle(number: int, frame: object) -> None:
         if stop.is_set():
-            raise KeyboardInterrupt
+            end_at_once()
         stop.set()
         click.echo("interrupted: finishing what is in flight (once more: stop at once)", err=True)
 

@@ -11,6 +11,7 @@ from factcheck.cli.arms import arms
 from factcheck.cli.build_cases import build_cases
 from factcheck.cli.check import check
 from factcheck.cli.compare import compare
+from factcheck.cli.context import INTERRUPTED
 from factcheck.cli.demo import demo
 from factcheck.cli.init import init
 from factcheck.cli.models import models
@@ -22,8 +23,6 @@ from factcheck.cli.score import score
 from factcheck.cli.spend import spend
 from factcheck.cli.spot_check import spot_check
 from factcheck.errors import FactcheckError
-
-INTERRUPTED = 130
 
 
 class FactcheckGroup(click.Group):
