@@ -331,7 +331,7 @@ def test_a_dry_run_tells_time_from_journals_and_writes_nothing(folder: Path, ven
     assert run(folder, "--arm", "A", "--budget", "0.5").exit_code == 0
     before = kept_files(folder)
     measured = run(folder, "--arm", "C", "--dry-run", "--workers", "2")
-    assert re.search(rf"s a call of {MODEL}, by this workspace's journals: n = 4, median 0\.\d+ s", measured.stdout)
+    assert re.search(rf"s a call of {MODEL}, by this workspace's journals: n = 4, median [\d.]+ s", measured.stdout)
     assert kept_files(folder) == before, "the cap of the run stands as it was approved"
 
 
