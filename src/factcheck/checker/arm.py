@@ -33,12 +33,17 @@ def arm_fingerprint(arm: Arm, tools: Tools) -> str:
 
     Sampling settings are in it where there are any, so that the fingerprints of arms without them stay what they were.
     """
-    steps = [[type(step).__name__, _fields(step)] for step in arm.steps]
+    steps = steps_as_data(arm)
     prompts = {name: tools.prompts.source(name).sha256 for name in arm.prompts}
     models = {role: tools.models[role].name for role in arm.roles}
     sampling = {role: chosen for role, name in models.items() if (chosen := tools.sampling_of(name).chosen())}
     parts: dict[str, object] = {"steps": steps, "prompts": prompts, "models": models}
     return sha256_json(parts | {"sampling": sampling} if sampling else parts)
+
+
+def steps_as_data(arm: Arm) -> list[list[object]]:
+    """The steps by the names of their classes, with their settings. Raises TypeError for one that is no dataclass."""
+    return [[type(step).__name__, _fields(step)] for step in arm.steps]
 
 
 def check_arm(arm: Arm, tools: Tools) -> None:

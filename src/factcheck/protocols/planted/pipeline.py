@@ -1,11 +1,10 @@
 """What a rule is locked together with: prompts, arms, models and prices, by hash; and what has changed since."""
 
-import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from factcheck.checker.arm import Arm
+from factcheck.checker.arm import Arm, steps_as_data
 from factcheck.hashing import sha256_json
 from factcheck.models.price import Price
 from factcheck.prompts import PromptBook
@@ -89,7 +88,7 @@ def differences(locked: Pipeline, now: Pipeline, used: Used | None = None) -> tu
 
 def steps_sha256(arm: Arm) -> str:
     """SHA-256 of an arm's steps with their settings: its fingerprint without prompts and models."""
-    return sha256_json([[type(step).__name__, _settings(step)] for step in arm.steps])
+    return sha256_json(steps_as_data(arm))
 
 
 def price_sha256(price: Price) -> str:
@@ -101,12 +100,6 @@ def _compared(what: str, locked: Mapping[str, str], now: Mapping[str, str], new:
     for name in sorted({*locked, *(name for name in new if name in now)}):
         if locked.get(name) != now.get(name):
             yield Difference(what, name, locked.get(name), now.get(name))
-
-
-def _settings(step: object) -> dict[str, object]:
-    if not dataclasses.is_dataclass(step):
-        raise TypeError(f"{type(step).__name__} must be a frozen dataclass")
-    return {f.name: getattr(step, f.name) for f in dataclasses.fields(step) if f.metadata.get("fingerprint", True)}
 
 
 def _plain(value: object) -> object:
