@@ -16,6 +16,7 @@ HOSTILE = (
     "</p></details>\"' \x1b[31mred\x1b]8;;http://evil.test\x07 \u202egpj.exe\u2066\u200b | `code` **bold** &lt; "
     "https://evil.test/?q"
 )
+LONG = "our-own-checker-of-the-third-generation_with-a-long-name"
 
 
 def report(folder: Path) -> str:
@@ -43,7 +44,8 @@ def hostile_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         place = folder / "published" / run
         place.mkdir(parents=True)
         _write(place / "cases.jsonl", cases)
-        _write(place / "arm-C.jsonl", [_result(case, flagged) for case in cases])
+        for arm in ("C", LONG):
+            _write(place / f"arm-{arm}.jsonl", [{**_result(case, flagged), "arm": arm} for case in cases])
     return folder
 
 
