@@ -257,10 +257,15 @@ def test_a_changed_pipeline_meets_development_seeds_and_no_test_seed(folder: Pat
     new = factcheck(folder, "run", "--arm", "next")
     assert new.returncode == 2 and "arm next is new" in new.stderr
     done = factcheck(folder, "amend", "--reason", "another arm", "--results-seen", "yes")
-    assert done.returncode == 0 and "Registered anew: arm next is new" in (folder / "PREREGISTRATION.md").read_text(
-        "utf-8"
-    )
+    text = (folder / "PREREGISTRATION.md").read_text("utf-8")
+    assert done.returncode == 0 and "Registered anew: arm next is new" in text
+    late = factcheck(folder, "run", "--arm", "next")
+    assert late.returncode == 2 and "results from before addendum 1, and arm next is new" in late.stderr
+    assert "take a fresh seed" in late.stderr
+    assert factcheck(folder, "run", "--arm", "A").returncode == 0, "what was locked from the start still runs"
+    shutil.rmtree(folder / "published/3")
     assert factcheck(folder, "run", "--arm", "next").returncode == 0
+    assert [note.number for note in record(folder).addenda] == [1]
 
 
 def test_development_seeds_are_free(folder: Path, factcheck: Command) -> None:

@@ -1,6 +1,5 @@
 """The pipeline as the settings make it now: what a rule is locked with, and what a run is held against."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,7 @@ import click
 from factcheck.cli.context import Asking
 
 if TYPE_CHECKING:
-    from factcheck.checker.arm import Arm
+    from factcheck.cli.job import Job
     from factcheck.models.prices import PriceList
     from factcheck.protocols.planted.pipeline import Pipeline
     from factcheck.protocols.planted.rule_lock import RuleInForce
@@ -43,23 +42,24 @@ def prices_asked(settings: "Settings", asking: Asking) -> dict[str, str]:
     return {name: price_sha256(prices.prices[name]) for name in _priced(prices, settings, asking)}
 
 
-def hold_to_rule(
-    workspace: "Workspace", settings: "Settings", rule: "RuleInForce", seed: int, asking: Asking, arms: "Sequence[Arm]"
-) -> None:
+def hold_to_rule(job: "Job", rule: "RuleInForce") -> None:
     """Refuse a test seed for a pipeline that is not the locked one, and say where a rule is not locked.
 
     Raises ConfigError.
     """
     from factcheck.models.prices import load_prices
     from factcheck.protocols.planted.pipeline import Used
+    from factcheck.protocols.planted.run_record import has_results, read_record
     from factcheck.protocols.planted.seeds import refuse_unregistered
 
+    seed, target = job.plans[0].seed, job.plans[0].folder
     if rule.lock is None and seed in rule.locked.rule.seeds.test:
         text = "the rule is not locked: results on this test seed can never be GREEN; factcheck preregister locks it"
         click.echo(f"note: {text}", err=True)
-    models = tuple(_priced(load_prices(settings.prices), settings, asking))
-    used = Used(tuple(arm.name for arm in arms), asking.needed, models)
-    refuse_unregistered(rule, seed, pipeline_now(workspace, settings, asking), used)
+    models = tuple(_priced(load_prices(job.settings.prices), job.settings, job.asking))
+    used = Used(tuple(plan.arm.name for plan in job.plans), job.asking.needed, models)
+    begun = read_record(target) if has_results(target) else None
+    refuse_unregistered(rule, seed, pipeline_now(job.workspace, job.settings, job.asking), used, begun)
 
 
 def _models(settings: "Settings", asking: Asking | None) -> dict[str, str]:

@@ -82,7 +82,7 @@ def run(
     tools = open_tools(workspace, settings, asking)
     refuse_edited_prompt(workspace, tools.prompts)
     refuse_spent_seed(workspace, rule.locked.rule, seed, target, tools.prompts.version)
-    hold_to_rule(workspace, settings, rule, seed, asking, chosen)
+    hold_to_rule(job, rule)
     outcomes = job.run(tools)
     if any(not outcome.usable for outcome in outcomes):
         raise Incomplete("no case of an arm has an answer; see the reasons in its result file")
