@@ -34,16 +34,12 @@ def refuse_spent_seed(workspace: Workspace, rule: Rule, seed: int, target: RunFo
             )
 
 
-def refuse_unregistered(rule: RuleInForce, seed: int, now: Pipeline, used: Used) -> None:
-    """Raise ConfigError where a test seed would meet prompts, arms, models or prices that are not the locked ones."""
-    if rule.lock is None or seed not in rule.locked.rule.seeds.test:
-        return
-    found = [difference.sentence for difference in differences(registered(rule.lock), now, used)]
-    if found:
-        shown = "; ".join(found[:SHOWN]) + (f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else "")
+def refuse_repeats(rule: Rule, seed: int, samples: int) -> None:
+    """Raise ConfigError where an arm would be asked several times about the cases of a test seed."""
+    if samples > 1 and seed in rule.seeds.test:
         raise ConfigError(
-            f"test seed {seed} is for what was locked, and {shown}; put it back, or register it with factcheck amend"
-            " (a changed prompt, arm or model wants a fresh seed)"
+            f"seed {seed} is a test seed, whose cases are asked once; to see how far an arm agrees with itself, use a"
+            " development seed: --sample is for those"
         )
 
 
