@@ -354,6 +354,9 @@ def test_a_server_of_ones_own_that_costs_nothing_needs_no_approval(
 
 def test_the_embedded_baseline_needs_no_estimate_and_says_that_nobody_was_asked(folder: Path) -> None:
     (folder / "factcheck.toml").unlink()
+    planned = run(folder, "--arm", "L", "--arm", "C", "--dry-run").stdout
+    assert "arm L: 4 cases, no language model is asked\narm C: 4 cases, no language model is asked\n" in planned
+    assert re.search(r"^embedded:rules: \d+ calls, costs nothing$", planned, re.MULTILINE) and "time:" not in planned
     done = run(folder, "--arm", "L", "--arm", "C")
     assert done.exit_code == 0, done.output
     assert done.stdout.count("embedded no-model baseline: no language model was asked") == 1

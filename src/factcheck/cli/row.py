@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from factcheck.cli.purse import Purse
     from factcheck.models.counted import Tally
 
-NAME_WIDTH = 16
+NAME_WIDTH = 24
 
 
 @dataclass(slots=True, eq=False)

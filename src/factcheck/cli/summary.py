@@ -56,7 +56,7 @@ class ArmReport:
         yield f"time: {duration_text(self.row.seconds)}"
         yield from reason_lines(heard, self.counts.reasons if self.counts else {})
         if self.estimate is not None and self.row.now:
-            yield from self._comparison(heard)
+            yield from self._comparison(self.estimate, heard)
 
     def _spent(self) -> str:
         from factcheck.publish.numbers import money
@@ -68,15 +68,13 @@ class ArmReport:
         own = money(self.row.tally.glance().spent_usd)
         return f"{own}; run {plain_text(self.row.purse.run)}: {money(float(balance.spent))}, {cap}"
 
-    def _comparison(self, heard: "Sequence[Heard]") -> Iterator[str]:
-        if self.estimate is None:
-            return
+    def _comparison(self, estimate: "Estimate", heard: "Sequence[Heard]") -> Iterator[str]:
         if not self.row.complete:
             yield "estimate: not compared, the arm was stopped"
             return
         failed = sum(one.source == "new" and one.status != "ok" for one in heard)
         yield "estimate against outcome" + (f", where {failed:,} calls failed:" if failed else ":")
-        yield from (f"  {line}" for line in comparison_lines(self.estimate, heard, self.row.seconds))
+        yield from (f"  {line}" for line in comparison_lines(estimate, heard, self.row.seconds))
 
 
 def outcome_line(counts: "RunCounts") -> str:

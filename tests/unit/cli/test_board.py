@@ -1,6 +1,7 @@
 """The arms of a command on a terminal and elsewhere."""
 
 import io
+import sys
 import time
 from collections.abc import Iterator
 
@@ -8,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from factcheck.cli.board import LineBoard, LiveBoard, make_board
+from factcheck.cli.display import make_progress
 from factcheck.cli.row import Row
 from factcheck.models.counted import Tally
 
@@ -96,5 +98,43 @@ def test_an_error_ends_the_rows_and_the_reports_come_all_the_same(capsys: pytest
     assert shown(console).endswith("\x1b[?25h") and capsys.readouterr().out == "the report\n"
 
 
-def test_what_is_no_terminal_gets_lines() -> None:
+class Tty(io.StringIO):
+    """A standard error that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_is_no_terminal_or_a_dumb_one_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(make_board(rows()), LineBoard)
+    monkeypatch.setattr(sys, "stderr", Tty())
+    monkeypatch.setenv("TERM", "dumb")
+    assert isinstance(make_board(rows()), LineBoard)
+    monkeypatch.setenv("TERM", "xterm")
+    assert isinstance(make_board(rows()), LiveBoard)
+
+
+def test_other_stages_have_a_bar_on_a_terminal_and_lines_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = make_progress()
+    lines.start("articles", 3, 1)
+    monkeypatch.setattr("factcheck.cli.display.SECONDS_BETWEEN_LINES", 0.0)
+    lines.advance()
+    lines.note("a\x1bb")
+    lines.advance()
+    lines.finish()
+    said = ["articles: 3 (1 done before)", "articles: 2 of 3", "a\\x1bb", "articles: 3 of 3 done"]
+    assert capsys.readouterr().err.splitlines() == said
+    terminal = Tty()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    bar = make_progress()
+    bar.advance()
+    bar.start("sentences", 2)
+    bar.advance(2)
+    bar.finish()
+    bar.finish()
+    bar.note("done\x1b")
+    assert "sentences" in terminal.getvalue() and "2/2" in terminal.getvalue()
+    assert terminal.getvalue().endswith("done\\x1b\n")
