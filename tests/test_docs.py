@@ -33,6 +33,7 @@ from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import Draft, Findings
+from factcheck.records.gain import Gain
 from factcheck.records.label import HumanLabel, JudgedLabel
 from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
@@ -40,6 +41,7 @@ from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutco
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
 from factcheck.records.run import Run
+from factcheck.records.steadiness import Flips, JudgePair
 from factcheck.records.summary import (
     Bounds,
     Clustered,
@@ -83,6 +85,9 @@ SHAPES: dict[str, type[BaseModel]] = {
     "usage": Usage,
     "miss": Miss,
     "comparison": Comparison,
+    "gain": Gain,
+    "flips": Flips,
+    "judge_pair": JudgePair,
     "shortfall": Shortfall,
     "natural_arm": NaturalArm,
     "natural_reading": NaturalReading,

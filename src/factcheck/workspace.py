@@ -1,6 +1,7 @@
 """Every path of a workspace, and of what the package ships. Nothing else builds paths."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from factcheck.errors import ConfigError
@@ -52,6 +53,15 @@ class RunFolder:
         """The summary record."""
         return self.path / "summary.json"
 
+    def sample(self, number: int) -> "RunFolder":
+        """Where the further samples of arms lie, from 1; the first ones lie in the run's own folder."""
+        return self if number == 0 else RunFolder(self.path / f"sample-{number}")
+
+    def samples(self, arm: str) -> "list[RunFolder]":
+        """The folders that hold further samples of an arm, in order, up to the first that does not."""
+        numbers = range(1, 1 + sum(1 for _ in self.path.glob("sample-*")))
+        return list(takewhile(lambda folder: folder.arm(arm).exists(), map(self.sample, numbers)))
+
     def arm(self, name: str) -> Path:
         """The results of an arm."""
         return self.path / f"arm-{name}.jsonl"
@@ -63,9 +73,13 @@ class RunFolder:
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
-    """A folder that holds cases/, published/ and the private .factcheck/ (article texts, never published)."""
+    """A folder that holds cases/, published/ and the private .factcheck/ (article texts, never published).
+
+    ``published_name`` is another name of published/, where such a folder was copied elsewhere.
+    """
 
     root: Path
+    published_name: str = "published"
 
     @property
     def config(self) -> Path:
@@ -134,7 +148,7 @@ class Workspace:
     @property
     def published(self) -> Path:
         """The folder of all runs."""
-        return self.root / "published"
+        return self.root / self.published_name
 
     @property
     def results_page(self) -> Path:

@@ -78,7 +78,7 @@ def result_from(state: State, arm: Arm, fingerprint: str, case: str, article: st
         case=case,
         arm=arm.name,
         arm_fingerprint=fingerprint,
-        sample=0,
+        sample=tools.repeat,
         status=state.status,
         reason=state.reason,
         article=article,

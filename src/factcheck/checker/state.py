@@ -20,6 +20,8 @@ from factcheck.text.quotes import Prepared, prepare
 
 A = TypeVar("A", bound=Record)
 
+SAMPLES_A_REPEAT = 10  # a repeat's samples lie apart from those that an arm itself tells apart
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -101,7 +103,8 @@ class State:
 class Tools:
     """What a step may use: the models by role, and the prompts. ``stop``, once set, ends what only waits.
 
-    ``sampling`` is by the name of a model, ``houses`` (the declared families) by the name of a server.
+    ``sampling`` is by the name of a model, ``houses`` (the declared families) by the name of a server. ``repeat`` 1 and
+    up ask everything anew: their questions have samples of their own and are never answered by those of another repeat.
     """
 
     models: Mapping[str, Model]
@@ -110,6 +113,7 @@ class Tools:
     stop: threading.Event = field(default_factory=threading.Event)
     sampling: Mapping[str, Sampling] = field(default_factory=dict)
     houses: Mapping[str, str] = field(default_factory=dict)
+    repeat: int = 0
 
     def ask(self, prompt: str, role: str, inputs: Record, answer: type[Record], sample: int = 0) -> CallNote:
         """Ask the model of a role one question, and note when and how long. Raises ConfigError for an unknown role."""
@@ -117,6 +121,7 @@ class Tools:
             raise ConfigError(f"no model is set for the role {role!r}; name one under [models] in factcheck.toml")
         model = self.models[role]
         rendered = self.prompts.render(prompt, inputs.model_dump())
+        sample += SAMPLES_A_REPEAT * self.repeat
         sampling = self.sampling_of(model.name).for_sample(sample)
         task = Task(prompt, rendered, inputs, answer, sample, self.limits, sampling)
         started, clock = datetime.now(UTC).isoformat(timespec="milliseconds"), monotonic()

@@ -72,7 +72,7 @@ class Job:
         from factcheck.models.counted import Tally
 
         paid = any(self._costs(name) for name in _language_models(_models(plan.arm, tools).values()))
-        return Row(plan.arm.name, Tally(), purse if paid else None, plan.workers)
+        return Row(plan.name, Tally(), purse if paid else None, plan.workers)
 
     def _costs(self, model: str) -> bool:
         from factcheck.models.prices import load_prices, worst_case
@@ -93,7 +93,7 @@ class Job:
             return counts
         finally:
             if row.begun is not None:
-                board.report(ArmReport(row, names, counts, estimates.get(plan.arm.name)).lines)
+                board.report(ArmReport(row, names, counts, estimates.get(plan.name)).lines)
 
 
 def needed_roles(arms: "Sequence[Arm]") -> tuple[str, ...]:

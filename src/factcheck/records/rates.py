@@ -25,14 +25,15 @@ class Bounds(Record):
 class Clustered(Record):
     """A rate's interval over whole articles, beside the Wilson one: several items of one article are not independent.
 
-    ``method`` is "clusters" for the percentile bootstrap, "wilson" where that would have no width, "none" for n = 0.
+    ``method`` is "clusters" for the percentile bootstrap; "wilson", of a difference "newcombe", where that would have
+    no width; "none" for n = 0.
     """
 
     low: float | None
     high: float | None
     clusters: int
     draws: int
-    method: Literal["clusters", "wilson", "none"]
+    method: Literal["clusters", "wilson", "newcombe", "none"]
     note: str | None = None
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from factcheck.records.base import Record
+from factcheck.records.gain import Gain
 from factcheck.records.human import HumanSummary
 from factcheck.records.lock import AddendumNote, RecordedState
 from factcheck.records.natural import NaturalSet
@@ -12,6 +13,7 @@ from factcheck.records.rates import Bounds as Bounds
 from factcheck.records.rates import Clustered as Clustered
 from factcheck.records.rates import Kappa as Kappa
 from factcheck.records.rates import Proportion as Proportion
+from factcheck.records.steadiness import Flips, JudgePair
 
 Gate = Literal["kept", "removed", "undecided"]
 VerdictStatus = Literal["GREEN", "AMBER", "REPEAT", "INCOMPLETE", "NOT_APPLIED"]
@@ -60,6 +62,8 @@ class ArmSummary(Record):
     tokens: dict[str, int]
     worst_case: dict[str, Bounds]
     by_article: dict[str, Clustered] = Field(default_factory=dict)
+    flips: Flips | None = None
+    judges: tuple[JudgePair, ...] = ()
 
 
 class Miss(Record):
@@ -74,7 +78,10 @@ class Miss(Record):
 
 
 class Comparison(Record):
-    """Arm a minus arm b on the same cases, in share points; McNemar's exact p over the discordant pairs."""
+    """Arm a minus arm b on the same cases, in share points; McNemar's exact p over the discordant pairs.
+
+    ``low`` and ``high`` are Newcombe's, ``by_article`` the interval over whole articles.
+    """
 
     a: str
     b: str
@@ -86,6 +93,7 @@ class Comparison(Record):
     discordant: tuple[int, int]
     p: float | None
     note: str | None = None
+    by_article: Clustered | None = None
 
 
 class Shortfall(Record):
@@ -129,6 +137,7 @@ class Summary(Record):
     level: float = 0.95
     arms: dict[str, ArmSummary]
     comparisons: tuple[Comparison, ...]
+    gains: tuple[Gain, ...] = ()
     verdict: RuleVerdict
     notes: tuple[str, ...] = ()
     natural: tuple[NaturalSet, ...] = ()

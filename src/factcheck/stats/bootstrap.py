@@ -1,4 +1,4 @@
-"""An interval that respects clusters: several items of one article are not independent.
+"""Intervals that respect clusters: several items of one article are not independent.
 
 Percentile bootstrap over whole clusters (B. Efron, R. Tibshirani, "An introduction to the bootstrap", 1993, chapters
 8 and 13; for clusters A. C. Davison, D. V. Hinkley, "Bootstrap methods", 1997, section 3.8).
@@ -11,6 +11,7 @@ names give the same interval on every machine and version.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from factcheck.hashing import draw_number
@@ -58,12 +59,35 @@ def cluster_interval(
         return _by_wilson(k, n, level, 1, "one cluster: its spread cannot be seen; Wilson's interval instead")
     if k in (0, n):
         return _by_wilson(k, n, level, len(held), "all items alike: no spread to draw from; Wilson's interval instead")
-    shares = _drawn_shares(held, draw_number("bootstrap", *names), draws)
-    cut = int(draws * (1 - level) / 2 + 1e-9)
-    low, high = shares[cut], shares[draws - 1 - cut]
+    low, high = _drawn_ends(held, draw_number("bootstrap", *names), level, draws)
     if low == high:
         return _by_wilson(k, n, level, len(held), "all draws alike; Wilson's interval instead")
     return ClusterInterval(k / n, low, high, len(held), draws, "clusters", None)
+
+
+def cluster_difference(
+    clusters: Sequence[tuple[int, int, int]], *names: str | int, level: float = 0.95, draws: int = DRAWS
+) -> ClusterInterval:
+    """Percentile interval of (sum(a) - sum(b)) / sum(n) over the same items, whole clusters (a, b, n) being drawn.
+
+    ``a`` and ``b`` are how many of a cluster's n items either checker flags. There is nothing to draw from with one
+    cluster, and where every cluster has the same difference: low and high are None then and ``note`` says why. With
+    few items on which the two differ the interval is too narrow: a percentile interval knows only what was seen.
+    Raises ValueError for impossible counts or fewer than 100 draws.
+    """
+    check_level(level)
+    if draws < 100 or any(min(a, b) < 0 or max(a, b) > n for a, b, n in clusters):
+        raise ValueError("clusters are counts (a, b, n) with a and b up to n, and at least 100 draws are needed")
+    held = [(a - b, n) for a, b, n in clusters if n > 0]
+    net, n = sum(gap for gap, _ in held), sum(n for _, n in held)
+    if n == 0:
+        return ClusterInterval(None, None, None, 0, 0, "none", "no items")
+    if len(held) == 1:
+        return ClusterInterval(net / n, None, None, 1, 0, "none", "one cluster: its spread cannot be seen")
+    if len({Fraction(gap, size) for gap, size in held}) == 1:
+        return ClusterInterval(net / n, None, None, len(held), 0, "none", "all clusters alike: no spread to draw from")
+    low, high = _drawn_ends(held, draw_number("bootstrap", *names), level, draws)
+    return ClusterInterval(net / n, low, high, len(held), draws, "clusters", None)
 
 
 def _by_wilson(k: int, n: int, level: float, clusters: int, note: str) -> ClusterInterval:
@@ -72,18 +96,25 @@ def _by_wilson(k: int, n: int, level: float, clusters: int, note: str) -> Cluste
     return ClusterInterval(k / n, low, high, clusters, 0, "wilson", note)
 
 
-def _drawn_shares(held: Sequence[tuple[int, int]], seed: int, draws: int) -> list[float]:
-    """The pooled share of each draw, sorted."""
+def _drawn_ends(held: Sequence[tuple[int, int]], seed: int, level: float, draws: int) -> tuple[float, float]:
+    """The order statistics at either end of the drawn ratios."""
+    ratios = _drawn_ratios(held, seed, draws)
+    cut = int(draws * (1 - level) / 2 + 1e-9)
+    return ratios[cut], ratios[draws - 1 - cut]
+
+
+def _drawn_ratios(held: Sequence[tuple[int, int]], seed: int, draws: int) -> list[float]:
+    """The pooled ratio sum(first) / sum(second) of each draw, sorted."""
     import numpy as np
 
     stream = np.random.PCG64(seed)
-    hits = np.array([k for k, _ in held], dtype=np.int64)
+    tops = np.array([k for k, _ in held], dtype=np.int64)
     sizes = np.array([n for _, n in held], dtype=np.int64)
     count = len(held)
     rows = max(1, CHUNK // count)
-    shares: list[float] = []
+    ratios: list[float] = []
     for start in range(0, draws, rows):
         now = min(rows, draws - start)
         picks = (stream.random_raw(now * count) % np.uint64(count)).astype(np.int64).reshape(now, count)
-        shares.extend((hits[picks].sum(axis=1) / sizes[picks].sum(axis=1)).tolist())
-    return sorted(shares)
+        ratios.extend((tops[picks].sum(axis=1) / sizes[picks].sum(axis=1)).tolist())
+    return sorted(ratios)

@@ -51,7 +51,7 @@ def estimate(
         spans = [duration(taken[name].calls, cases, plan.workers, pace) for name, pace in paces.items()]
         seconds = (sum(low for low, _ in spans), sum(high for _, high in spans))
         asked = {name: one for name, one in taken.items() if one.calls or one.stored}
-        estimates.append(Estimate(plan.arm.name, cases, asked, seconds))
+        estimates.append(Estimate(plan.name, cases, asked, seconds))
     return estimates, paces
 
 

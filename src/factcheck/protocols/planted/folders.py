@@ -11,11 +11,14 @@ from factcheck.protocols.planted.results import best_by_case, read_results
 from factcheck.protocols.planted.rule_lock import rule_in_force
 from factcheck.protocols.planted.run_record import read_record
 from factcheck.protocols.planted.score import RunAbout, score_run
+from factcheck.protocols.planted.scoring.flips import Asked, flips_of
 from factcheck.protocols.planted.spotcheck.agreement import human_evidence
 from factcheck.protocols.planted.spotcheck.gather import owners_summary, publish_labels
 from factcheck.records.call import Call
 from factcheck.records.case import Case
+from factcheck.records.label import JudgedLabel
 from factcheck.records.result import Result
+from factcheck.records.steadiness import Flips
 from factcheck.records.summary import Summary
 from factcheck.workspace import RunFolder, Workspace
 
@@ -44,25 +47,26 @@ def read_run(folder: RunFolder) -> RunFiles:
 
 
 def score_folder(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> Summary:
-    """Score a run and write its summary.
+    """Score a run and write its summary; people's labels are published beside the results on the way.
 
     Raises DataError for files that cannot be used, Tampered for a rule that is not the one of the run's record.
     """
-    files = read_run(folder)
-    if not files.results:
-        raise DataError("the run has no results yet; run an arm first", path=folder.path)
-    about = with_labels(about_run(workspace, folder, titles), workspace, folder)
-    summary = score_run(files.cases, files.results, files.calls, about)
+    about = about_run(workspace, folder, titles)
+    publish_labels(workspace, folder, about.arm)
+    summary = recount(folder, about)
     write_text(folder.summary, dump_line(summary))
     return summary
 
 
-def with_labels(about: RunAbout, workspace: Workspace, folder: RunFolder) -> RunAbout:
-    """The same, with what people's labels say of the judged arm; they are published beside the results on the way."""
-    core = about.locked.rule.rule
-    arm = about.judged_arm or core.judged_arm
-    labels = owners_summary(publish_labels(workspace, folder, arm), core.level)
-    return replace(about, human=human_evidence(labels), labels=labels)
+def recount(folder: RunFolder, about: RunAbout) -> Summary:
+    """The summary of a run from its published files alone; nothing is written. Raises DataError, Tampered."""
+    files = read_run(folder)
+    if not files.results:
+        raise DataError("the run has no results yet; run an arm first", path=folder.path)
+    level = about.locked.rule.rule.level
+    labels = owners_summary(tuple(read_records(folder.human, JudgedLabel)) if folder.human.exists() else (), level)
+    about = replace(about, human=human_evidence(labels), labels=labels)
+    return score_run(files.cases, files.results, files.calls, about)
 
 
 def about_run(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]) -> RunAbout:
@@ -80,8 +84,25 @@ def about_run(workspace: Workspace, folder: RunFolder, titles: Mapping[str, str]
         cases_sha256=sha256_bytes(folder.cases.read_bytes()),
         rule_state="unrecorded" if recorded is None else recorded.run.rule_state,
         addenda=() if recorded is None else recorded.run.addenda,
+        repeats={arm: read_repeats(folder, arm) for arm in folder.arms()},
         notes=() if recorded else (f"This run holds no record of the rule it was made under; {present}.",),
     )
+
+
+def read_repeats(folder: RunFolder, arm: str) -> tuple[tuple[Result, ...], ...]:
+    """The further samples of an arm, one result a case in each; () for an arm that was asked once."""
+    return tuple(tuple(best_by_case(read_results(other.arm(arm))).values()) for other in folder.samples(arm))
+
+
+def flips_in(folder: RunFolder, level: float) -> dict[str, Flips]:
+    """How far every arm of a run that was asked several times agrees with itself. Raises DataError as read_run does."""
+    files = read_run(folder)
+    cases = {case.id: case for case in files.cases}
+    found = {
+        arm: flips_of(cases, Asked(arm, (results, *read_repeats(folder, arm)), level, (folder.name, arm)))
+        for arm, results in files.results.items()
+    }
+    return {arm: flips for arm, flips in found.items() if flips is not None}
 
 
 def read_summary(folder: RunFolder) -> Summary:

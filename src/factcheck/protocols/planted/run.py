@@ -3,15 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from queue import SimpleQueue
 from typing import TypeAlias
 
 from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, run_steps
-from factcheck.checker.state import DraftView, Page, State, Tools, make_page
-from factcheck.errors import DataError
-from factcheck.hashing import sha256_text
+from factcheck.checker.state import DraftView, Page, State, Tools
 from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
 from factcheck.protocols.planted.results import (
@@ -26,6 +24,7 @@ from factcheck.protocols.planted.results import (
 )
 from factcheck.protocols.planted.rule_lock import RuleInForce
 from factcheck.protocols.planted.run_record import Beginning, begin_run
+from factcheck.protocols.planted.texts import Pages
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.exchange import DraftSentence
@@ -65,7 +64,8 @@ class RunPlan:
     """Which arm meets which cases, where the results go, and how many at a time.
 
     ``rule`` is the rule that a run begun now is made under (None: the workspace's, read when it begins); ``prices`` are
-    the SHA-256 of the prices of the models asked, by model.
+    the SHA-256 of the prices of the models asked, by model. ``repeat`` 1 and up meet the same cases again, for the A/A
+    check: every question is another sample then, and the results go into a folder of their own.
     """
 
     arm: Arm
@@ -75,6 +75,17 @@ class RunPlan:
     limit: int | None = None
     rule: RuleInForce | None = None
     prices: Mapping[str, str] = field(default_factory=dict)
+    repeat: int = 0
+
+    @property
+    def name(self) -> str:
+        """The arm's name, with the number of the sample for all but the first."""
+        return f"{self.arm.name} (sample {self.repeat + 1})" if self.repeat else self.arm.name
+
+    @property
+    def target(self) -> RunFolder:
+        """Where the results and the journal go."""
+        return self.folder.sample(self.repeat)
 
 
 def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progress) -> RunCounts:
@@ -85,9 +96,10 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
     ends it with KeyboardInterrupt once the cases in flight are recorded.
     """
     check_arm(plan.arm, tools)
+    tools = replace(tools, repeat=plan.repeat)
     fingerprint = arm_fingerprint(plan.arm, tools)
     cases = settle_cases(plan.folder, workspace.cases(plan.seed))
-    path = plan.folder.arm(plan.arm.name)
+    path = plan.target.arm(plan.arm.name)
     with Appender(path) as appender:
         known = read_results(path)
         refuse_other_fingerprint(known, fingerprint, path)
@@ -97,12 +109,12 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         todo = todo[: plan.limit]
         pages = Pages(workspace, todo)
         begin_run(workspace, plan.folder, Beginning(plan.seed, plan.rule, tools.prompts.version, plan.prices))
-        progress.start(f"arm {plan.arm.name}", before + len(todo), before)
+        progress.start(f"arm {plan.name}", before + len(todo), before)
         work = _Work(plan, tools, fingerprint, pages)
         try:
             for finished in _in_threads(work, todo, plan.workers):
                 # The journal first, so that a kill in between never hides what was paid.
-                append_shared(plan.folder.calls, [call for _, calls in finished for call in calls])
+                append_shared(plan.target.calls, [call for _, calls in finished for call in calls])
                 appender.append(*(result for result, _ in finished))
                 for result, _ in finished:
                     keep_better(best, result)
@@ -113,7 +125,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
     statuses = Counter(str(result.status) for result in best.values())
     failed = [result for result in best.values() if result.status != "ok"]
     reasons = Counter(f"{result.status}: {result.reason or 'no reason given'}" for result in failed)
-    return RunCounts(plan.arm.name, len(cases), before, len(todo), dict(sorted(statuses.items())), reasons)
+    return RunCounts(plan.name, len(cases), before, len(todo), dict(sorted(statuses.items())), reasons)
 
 
 def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
@@ -122,34 +134,15 @@ def rehearse(workspace: Workspace, plan: RunPlan, tools: Tools) -> int:
     Raises DataError for a missing or damaged case file or text.
     """
     check_arm(plan.arm, tools)
+    tools = replace(tools, repeat=plan.repeat)
     cases = read_cases(workspace.cases(plan.seed))
-    best = best_by_case(read_results(plan.folder.arm(plan.arm.name)))
+    best = best_by_case(read_results(plan.target.arm(plan.arm.name)))
     todo = open_cases(cases, best)[: plan.limit]
     if plan.arm.roles:  # an arm that asks no model may be a user's own command: it is not started
         pages = Pages(workspace, todo)
         for case in todo:
             run_steps(plan.arm, draft_of(case, pages.page(case)), tools)
     return len(todo)
-
-
-class Pages:
-    """The article texts of some cases, read and checked against their hashes before anything is asked."""
-
-    def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
-        self._texts: dict[str, str] = {}
-        self._pages: dict[str, Page] = {}
-        for case in cases:
-            sha = case.article.sha256
-            if sha not in self._texts:
-                self._texts[sha] = _read_text(workspace, case)
-
-    def page(self, case: Case) -> Page:
-        """The prepared page of a case; two threads may prepare the same page, with the same outcome."""
-        key = f"{case.article.sha256} {case.article.url}"
-        if key not in self._pages:
-            article = case.article
-            self._pages[key] = make_page(article.url, article.title, self._texts[article.sha256])
-        return self._pages[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,17 +220,3 @@ def _take_all(ended: SimpleQueue[Future[_Finished]]) -> list[Future[_Finished]]:
     while not ended.empty():
         futures.append(ended.get())
     return futures
-
-
-def _read_text(workspace: Workspace, case: Case) -> str:
-    path = workspace.text(case.article.sha256)
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise DataError(
-            f"the text of article {case.article.id} is not in this workspace; run build-cases with the same articles",
-            path=path,
-        ) from None
-    if sha256_text(text) != case.article.sha256:
-        raise DataError(f"the text of article {case.article.id} does not have the hash of its case", path=path)
-    return text

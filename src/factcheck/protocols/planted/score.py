@@ -13,6 +13,8 @@ from factcheck.protocols.planted.natural.verdict import not_applied
 from factcheck.protocols.planted.rule import ArmCounts, Count, HumanEvidence, apply_rule, seed_role
 from factcheck.protocols.planted.rule_block import LockedRule
 from factcheck.protocols.planted.scoring.comparing import compare_arms
+from factcheck.protocols.planted.scoring.flips import Asked, flips_of
+from factcheck.protocols.planted.scoring.gains import gains_of
 from factcheck.protocols.planted.scoring.marks import mark_results
 from factcheck.protocols.planted.scoring.tallies import ArmFacts, arm_summary
 from factcheck.publish.numbers import counted
@@ -35,6 +37,7 @@ class RunAbout:
     file's bytes, computed from the cases when not given; ``seed_role`` overrides the role that the rule gives.
     ``human`` is what the rule needs of a person's labels and ``labels`` all their figures;
     ``rule_state`` is how the rule stood when the run began; where it is None nobody asks whether it was locked.
+    ``repeats`` are the further samples of arms that were asked about the same cases again, by arm.
     """
 
     run: str
@@ -48,6 +51,12 @@ class RunAbout:
     rule_state: RecordedState | None = None
     addenda: tuple[AddendumNote, ...] = ()
     notes: tuple[str, ...] = ()
+    repeats: Mapping[str, Sequence[Sequence[Result]]] = field(default_factory=dict)
+
+    @property
+    def arm(self) -> str:
+        """The arm that is judged."""
+        return self.judged_arm or self.locked.rule.rule.judged_arm
 
 
 def score_run(
@@ -61,31 +70,20 @@ def score_run(
     A run of natural cases alone has no verdict: the rule judges planted errors. Raises DataError for an inconsistent
     case file and for a result whose case is not in it.
     """
-    planted_protocol = [case for case in cases if case.role != "natural"]
     check_cases(cases)
+    planted_protocol = [case for case in cases if case.role != "natural"]
     by_id = {case.id: case for case in planted_protocol}
     every = {case.id: case for case in cases}
     rule = about.locked.rule
+    level = rule.rule.level
     counts = Counter(case.class_ for case in planted_protocol if case.role == "planted")
-    classes = [name for name in (*rule.cases.classes, *sorted(counts)) if counts[name]]
-    marked = {arm: mark_results(arm, every, results) for arm, results in results_by_arm.items()}
+    results = {arm: tuple(held) for arm, held in results_by_arm.items()}
+    marked = {arm: mark_results(arm, every, held) for arm, held in results.items()}
     marks = {arm: [m for m in held if m.case.id in by_id] for arm, held in marked.items()}
-    calls = calls_by_arm or {}
-    arms = {
-        arm: arm_summary(
-            marks[arm],
-            ArmFacts(
-                title=about.titles.get(arm, f"arm {arm}"),
-                expected=len(by_id),
-                classes=list(dict.fromkeys(classes)),
-                level=rule.rule.level,
-                names=(about.run, arm),
-                calls=[call for call in calls.get(arm, ()) if call.case in by_id],
-            ),
-        )
-        for arm in marks
-    }
+    facts = _Facts(about, every, by_id, counts, results, calls_by_arm or {})
+    arms = {arm: arm_summary(held, facts.of(arm)) for arm, held in marks.items()}
     complete = {arm: marks[arm] for arm in marks if arms[arm].complete}
+    comparisons = compare_arms(complete, level, about.run)
     seed = planted_protocol[0].seed if planted_protocol else cases[0].seed if cases else 0
     role = about.seed_role or seed_role(rule, seed)
     return Summary(
@@ -97,14 +95,42 @@ def score_run(
         writers=tuple(sorted({case.writer for case in planted_protocol})),
         cases_sha256=about.cases_sha256 or sha256_text("".join(map(dump_line, cases))),
         classes={name: counts[name] for name in dict.fromkeys((*rule.cases.classes, *sorted(counts)))},
-        level=rule.rule.level,
+        level=level,
         arms=_with_lookup(arms),
-        comparisons=compare_arms(complete, rule.rule.level),
+        comparisons=comparisons,
+        gains=gains_of(complete, comparisons),
         verdict=_verdict(about, arms, role) if by_id or not cases else not_applied(about.locked, about.judged_arm),
         notes=about.notes + _notes(by_id, counts, rule.cases.per_class, rule.cases.classes),
-        natural=natural_sets(cases, marked, NaturalAbout(about.run, rule.rule.level, arms)),
+        natural=natural_sets(cases, marked, NaturalAbout(about.run, level, arms)),
         human=about.labels,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What is said of every arm beyond its marks: cases by id (all, and those of the planted protocol) and the rest."""
+
+    about: RunAbout
+    every: Mapping[str, Case]
+    by_id: Mapping[str, Case]
+    counts: Mapping[str, int]
+    results: Mapping[str, Sequence[Result]]
+    calls: Mapping[str, Iterable[Call]]
+
+    def of(self, arm: str) -> ArmFacts:
+        """Those of one arm."""
+        rule, names = self.about.locked.rule, (self.about.run, arm)
+        samples = (self.results[arm], *self.about.repeats.get(arm, ()))
+        classes = [name for name in (*rule.cases.classes, *sorted(self.counts)) if self.counts[name]]
+        return ArmFacts(
+            title=self.about.titles.get(arm, f"arm {arm}"),
+            expected=len(self.by_id),
+            classes=list(dict.fromkeys(classes)),
+            level=rule.rule.level,
+            names=names,
+            calls=[call for call in self.calls.get(arm, ()) if call.case in self.by_id],
+            flips=flips_of(self.every, Asked(arm, samples, rule.rule.level, names)),
+        )
 
 
 def _verdict(about: RunAbout, arms: Mapping[str, ArmSummary], role: SeedRole) -> RuleVerdict:

@@ -1,17 +1,19 @@
 """Two runs over the same cases, arm by arm: what was made differently, the paired difference, and the changed cases."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pydantic import Field
 
 from factcheck.errors import DataError
-from factcheck.protocols.planted.scoring.comparing import compared
+from factcheck.protocols.planted.scoring.comparing import Compared, compared
+from factcheck.protocols.planted.scoring.flips import Asked, flips_of
 from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, mark_results
 from factcheck.records.base import Record
 from factcheck.records.case import Case
 from factcheck.records.result import Result
+from factcheck.records.steadiness import Flips
 from factcheck.records.summary import Comparison, Proportion
 
 Metric = Literal["recall", "false_alarms"]
@@ -52,7 +54,8 @@ class Measured(Record):
 class ArmComparison(Record):
     """One arm of both runs: over how many cases of how many, made how, and with what outcome.
 
-    ``models`` are those asked by either run; ``embedded`` says whether the no-model baseline was among them.
+    ``models`` are those asked by either run; ``embedded`` says whether the no-model baseline was among them. The flips
+    of a run say how much changes when nothing but the sample does; None where its arm was asked once.
     """
 
     arm: str
@@ -61,17 +64,25 @@ class ArmComparison(Record):
     differences: tuple[Difference, ...]
     models: tuple[str, ...]
     embedded: bool
+    first_flips: Flips | None
+    second_flips: Flips | None
     recall: Measured
     false_alarms: Measured
 
 
 @dataclass(frozen=True, slots=True)
 class RunSide:
-    """One of the two runs: its name, the SHA-256 of its case file's bytes, and its results by arm."""
+    """One of the two runs: its name, the SHA-256 of its case file's bytes, its results and further samples by arm."""
 
     name: str
     cases_sha256: str
     results: Mapping[str, Sequence[Result]]
+    repeats: Mapping[str, Sequence[Sequence[Result]]] = field(default_factory=dict)
+
+    def flips(self, arm: str, cases: Mapping[str, Case], level: float) -> Flips | None:
+        """How much the samples of an arm differ; None for an arm that was asked once."""
+        samples = (self.results[arm], *self.repeats.get(arm, ()))
+        return flips_of(cases, Asked(arm, samples, level, (self.name, arm)))
 
 
 def compare_runs(cases: Iterable[Case], first: RunSide, second: RunSide, level: float) -> tuple[ArmComparison, ...]:
@@ -98,7 +109,7 @@ def _compare_arm(arm: str, cases: Mapping[str, Case], first: RunSide, second: Ru
     shared = [case.id for case in wanted if case.id in marks[0] and case.id in marks[1]]
     pairs = [(marks[0][name], marks[1][name]) for name in shared]
     uses = [use for results in sides for result in results for use in result.models.values()]
-    names = (first.name, second.name)
+    names = (first.name, second.name, arm)
     return ArmComparison(
         arm=arm,
         pairs=len(pairs),
@@ -106,6 +117,8 @@ def _compare_arm(arm: str, cases: Mapping[str, Case], first: RunSide, second: Ru
         differences=tuple(differences(*sides)),
         models=tuple(sorted({use.asked for use in uses})),
         embedded=any(name.startswith("embedded:") for use in uses for name in (use.asked, use.served or "")),
+        first_flips=first.flips(arm, cases, level),
+        second_flips=second.flips(arm, cases, level),
         recall=_measured("recall", names, [item for pair in pairs for item in _target(*pair)], level),
         false_alarms=_measured("false_alarms", names, [item for pair in pairs for item in _facts(*pair)], level),
     )
@@ -135,9 +148,10 @@ def _made(results: Iterable[Result]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """One thing that both runs may have flagged."""
+    """One thing that both runs may have flagged, and the article it is from."""
 
     about: ChangedItem
+    source: str
     first: Mark
     second: Mark
 
@@ -146,7 +160,7 @@ def _target(first: CaseMarks, second: CaseMarks) -> Iterator[_Item]:
     case = first.case
     if case.role == "planted" and case.plant is not None:
         about = ChangedItem(case=case.id, class_=case.class_, sentence=first.target_index, text=case.plant.after)
-        yield _Item(about, first.target, second.target)
+        yield _Item(about, case.article.id, first.target, second.target)
 
 
 def _facts(first: CaseMarks, second: CaseMarks) -> Iterator[_Item]:
@@ -155,17 +169,18 @@ def _facts(first: CaseMarks, second: CaseMarks) -> Iterator[_Item]:
         texts = {sentence.index: sentence.text for sentence in case.sentences}
         for (index, one), (_, other) in zip(first.facts, second.facts, strict=True):
             about = ChangedItem(case=case.id, class_=case.class_, sentence=index, text=texts[index])
-            yield _Item(about, one, other)
+            yield _Item(about, case.article.id, one, other)
 
 
-def _measured(metric: Metric, names: tuple[str, str], items: Sequence[_Item], level: float) -> Measured:
+def _measured(metric: Metric, names: tuple[str, str, str], items: Sequence[_Item], level: float) -> Measured:
     scored = [item for item in items if item.first is not None and item.second is not None]
-    first, second = names
+    first, second, arm = names
+    about = Compared(second, first, metric, level, (arm,))
     return Measured(
         metric=metric,
         first=as_proportion(sum(item.first is True for item in scored), len(scored), level),
         second=as_proportion(sum(item.second is True for item in scored), len(scored), level),
-        change=compared(second, first, metric, [i.second for i in items], [i.first for i in items], level),
+        change=compared(about, [(i.source, i.second) for i in items], [(i.source, i.first) for i in items]),
         gained=tuple(item.about for item in scored if item.second and not item.first),
         lost=tuple(item.about for item in scored if item.first and not item.second),
     )

@@ -56,12 +56,12 @@ class Tally:
     unscored: int
 
 
-def mark_results(arm: str, cases: Mapping[str, Case], results: Iterable[Result]) -> list[CaseMarks]:
-    """The marks of an arm's first samples, one per case, in the order of the cases; cases without a result are absent.
+def mark_results(arm: str, cases: Mapping[str, Case], results: Iterable[Result], sample: int = 0) -> list[CaseMarks]:
+    """The marks of one of an arm's samples, one per case, in the order of the cases; cases without a result are absent.
 
     Raises DataError for a result whose case is not in the case file.
     """
-    best = best_by_case(result for result in results if result.sample == 0)
+    best = best_by_case(result for result in results if result.sample == sample)
     unknown = next((name for name in best if name not in cases), None)
     if unknown is not None:
         raise DataError(f"arm {arm} has a result for case {unknown}, which is not in the case file; score its own run")

@@ -8,10 +8,12 @@ from factcheck.models.catalog import is_embedded
 from factcheck.protocols.planted.scoring import spending
 from factcheck.protocols.planted.scoring.alarms import false_alarm_sources
 from factcheck.protocols.planted.scoring.clusters import clustered
+from factcheck.protocols.planted.scoring.judges import judge_pairs
 from factcheck.protocols.planted.scoring.marks import CaseMarks, Mark, as_proportion, bounds, rate
 from factcheck.protocols.planted.scoring.misses import HOW, WHERE, extracts, how_found, where_missed
 from factcheck.records.call import Call
 from factcheck.records.result import Result
+from factcheck.records.steadiness import Flips
 from factcheck.records.summary import ArmSummary, Clustered, Kappa, Miss, Proportion
 from factcheck.stats.agreement import Agreement, cohen_table
 
@@ -28,6 +30,7 @@ class ArmFacts:
     level: float
     names: tuple[str, ...]
     calls: Sequence[Call] = ()
+    flips: Flips | None = None
 
 
 def arm_summary(marks: Sequence[CaseMarks], facts: ArmFacts) -> ArmSummary:
@@ -79,6 +82,8 @@ def arm_summary(marks: Sequence[CaseMarks], facts: ArmFacts) -> ArmSummary:
             "false_alarms": bounds(alarms, level, flag_is_good=False),
         },
         by_article=_by_article(planted, clean, facts),
+        flips=facts.flips,
+        judges=judge_pairs(marks, level),
     )
 
 
