@@ -17,7 +17,8 @@ from factcheck.records.summary import Summary
 from factcheck.workspace import shipped
 
 Command = Callable[..., Any]
-JUDGING = (("run", "--arm", "L"), ("score",), ("report",), ("preregister",), ("amend", "--reason", "x"))
+FEW = ("run", "--arm", "L", "--limit", "2")  # enough wherever no verdict is read
+JUDGING = (FEW, ("score",), ("report",), ("preregister",), ("amend", "--reason", "x"))
 TAMPERED = 7
 
 
@@ -39,7 +40,7 @@ def folder(built: Path, tmp_path: Path) -> Path:
 def locked(folder: Path, factcheck: Command) -> Path:
     """The same, locked, with results of arm L."""
     assert factcheck(folder, "preregister").returncode == 0
-    assert factcheck(folder, "run", "--arm", "L").returncode == 0
+    assert factcheck(folder, *FEW).returncode == 0
     return folder
 
 
@@ -145,7 +146,8 @@ def test_each_run_is_judged_by_the_rule_it_was_made_under(folder: Path, factchec
     assert amended.returncode == 0 and "keep their rule: first" in amended.stdout
     assert rule.read_bytes().startswith(before)
     assert factcheck(folder, "run", "--arm", "L", "--run", "second").returncode == 0
-    assert factcheck(folder, "run", "--arm", "A", "--run", "first").returncode == 0, "a further arm of an earlier run"
+    further = factcheck(folder, "run", "--arm", "A", "--run", "first", "--limit", "2")
+    assert further.returncode == 0 and "run first keeps the rule it was begun under" in further.stderr
     assert factcheck(folder, "report").returncode == 0
     first, second = summary(folder, "first"), summary(folder, "second")
     known = Summary.model_validate_json(scored)
@@ -172,7 +174,7 @@ def test_the_version_locked_is_that_of_the_run_even_where_the_first_result_was_n
     assert factcheck(folder, "run", "--arm", "L").returncode == 3
     assert factcheck(folder, "preregister").returncode == 0
     kept.rename(texts)
-    assert factcheck(folder, "run", "--arm", "L").returncode == 0
+    assert factcheck(folder, *FEW).returncode == 0
     assert record(folder).rule_state == "locked"
 
 
@@ -182,7 +184,7 @@ def test_a_test_seed_without_a_lock_is_run_and_never_green(
 ) -> None:
     if lock:
         assert factcheck(folder, "preregister").returncode == 0
-    done = factcheck(folder, "run", "--arm", "L")
+    done = factcheck(folder, *FEW)
     assert done.returncode == 0 and ("not locked" in done.stderr) is not lock
     assert factcheck(folder, "report").returncode == 0
     verdict = summary(folder).verdict
@@ -197,7 +199,7 @@ def test_a_test_seed_without_a_lock_is_run_and_never_green(
 
 def test_without_a_rule_of_its_own_a_workspace_uses_the_shipped_one(folder: Path, factcheck: Command) -> None:
     (folder / "PREREGISTRATION.md").unlink()
-    assert factcheck(folder, "run", "--arm", "L").returncode == 0
+    assert factcheck(folder, *FEW).returncode == 0
     assert record(folder).rule_state == "shipped"
     assert (folder / "published/3/rule.md").read_bytes() == shipped("PREREGISTRATION.md").read_bytes()
     made = factcheck(folder, "preregister", "--yes")
@@ -209,10 +211,10 @@ def test_without_a_rule_of_its_own_a_workspace_uses_the_shipped_one(folder: Path
 def test_a_run_from_before_there_were_records_is_judged_by_the_present_rule_and_says_so(
     folder: Path, factcheck: Command
 ) -> None:
-    factcheck(folder, "run", "--arm", "L")
+    factcheck(folder, *FEW)
     for name in ("run.json", "rule.md"):
         (folder / "published/3" / name).unlink()
-    assert factcheck(folder, "run", "--arm", "A").returncode == 0
+    assert factcheck(folder, "run", "--arm", "A", "--limit", "2").returncode == 0
     assert factcheck(folder, "score").returncode == 0
     found = summary(folder)
     assert found.verdict.rule_state == "unrecorded" and "no record of the rule" in found.notes[0]
@@ -232,10 +234,10 @@ def test_a_changed_pipeline_meets_development_seeds_and_no_test_seed(folder: Pat
     prompt = own_prompts(folder)
     settings_of(folder, '[arms.own]\nsteps = ["extract", "judge_support", "decide"]\n')
     assert factcheck(folder, "preregister").returncode == 0
-    assert factcheck(folder, "run", "--arm", "L").returncode == 0
+    assert factcheck(folder, *FEW).returncode == 0
 
     def refused(text: str) -> None:
-        done = factcheck(folder, "run", "--arm", "L")
+        done = factcheck(folder, *FEW)
         assert done.returncode == 2 and text in done.stderr and "factcheck amend" in done.stderr, done.stderr
 
     whole = prompt.read_text("utf-8")
@@ -245,7 +247,7 @@ def test_a_changed_pipeline_meets_development_seeds_and_no_test_seed(folder: Pat
     version = folder / "prompts/VERSION"
     known = version.read_text("utf-8")
     version.write_text("p-next\n", "utf-8")
-    refused_by_seed = factcheck(folder, "run", "--arm", "L")
+    refused_by_seed = factcheck(folder, *FEW)
     assert refused_by_seed.returncode == 2 and "p-next" in refused_by_seed.stderr
     version.write_text(known, "utf-8")
     settings_of(folder, '[arms.own]\nsteps = ["extract", "judge_refute", "decide"]\n')
@@ -253,18 +255,20 @@ def test_a_changed_pipeline_meets_development_seeds_and_no_test_seed(folder: Pat
     settings_of(folder, "")
     refused("arm own is gone")
     settings_of(folder, '[arms.own]\nsteps = ["extract", "judge_support", "decide"]\n[arms.next]\nsteps = ["lookup"]\n')
-    assert factcheck(folder, "run", "--arm", "L").returncode == 0, "what is new and not used is no matter"
-    new = factcheck(folder, "run", "--arm", "next")
+    assert factcheck(folder, *FEW).returncode == 0, "what is new and not used is no matter"
+    new = factcheck(folder, "run", "--arm", "next", "--limit", "2")
     assert new.returncode == 2 and "arm next is new" in new.stderr
     done = factcheck(folder, "amend", "--reason", "another arm", "--results-seen", "yes")
     text = (folder / "PREREGISTRATION.md").read_text("utf-8")
     assert done.returncode == 0 and "Registered anew: arm next is new" in text
-    late = factcheck(folder, "run", "--arm", "next")
+    late = factcheck(folder, "run", "--arm", "next", "--limit", "2")
     assert late.returncode == 2 and "results from before addendum 1, and arm next is new" in late.stderr
     assert "take a fresh seed" in late.stderr
-    assert factcheck(folder, "run", "--arm", "A").returncode == 0, "what was locked from the start still runs"
+    assert factcheck(folder, "run", "--arm", "A", "--limit", "2").returncode == 0, (
+        "what was locked from the start still runs"
+    )
     shutil.rmtree(folder / "published/3")
-    assert factcheck(folder, "run", "--arm", "next").returncode == 0
+    assert factcheck(folder, "run", "--arm", "next", "--limit", "2").returncode == 0
     assert [note.number for note in record(folder).addenda] == [1]
 
 
@@ -275,7 +279,7 @@ def test_development_seeds_are_free(folder: Path, factcheck: Command) -> None:
     prompt = own_prompts(folder)
     assert factcheck(folder, "preregister").returncode == 0
     prompt.write_text(prompt.read_text("utf-8") + "\nBe strict.\n", "utf-8")
-    assert factcheck(folder, "run", "--arm", "A").returncode == 0
+    assert factcheck(folder, "run", "--arm", "A", "--limit", "2").returncode == 0
 
 
 def test_the_records_of_a_run_are_the_same_however_often_it_is_made(folder: Path, factcheck: Command) -> None:
@@ -284,7 +288,7 @@ def test_the_records_of_a_run_are_the_same_however_often_it_is_made(folder: Path
     path = folder / "published/3/run.json"
     before = path.read_bytes()
     factcheck(folder, "run", "--arm", "L")
-    factcheck(folder, "run", "--arm", "A")
+    factcheck(folder, "run", "--arm", "A", "--limit", "2")
     assert path.read_bytes() == before and json.loads(before)["prices"] == {}
 
 
@@ -330,3 +334,14 @@ def test_a_rule_that_cannot_be_read_is_named_with_its_line(folder: Path, factche
         done = factcheck(folder, *command)
         assert done.returncode == 3 and f"PREREGISTRATION.md:{line}: field 'rule.level'" in done.stderr
     assert not (folder / "PREREGISTRATION.lock").exists()
+
+
+def test_a_new_folder_is_given_a_rule_to_edit(tmp_path: Path, factcheck: Command) -> None:
+    folder = tmp_path / "new"
+    first = factcheck(folder, "preregister")
+    assert first.returncode == 0 and "edit it" in first.stdout
+    rule = (folder / "PREREGISTRATION.md").read_bytes()
+    assert rule == shipped("PREREGISTRATION.md").read_bytes() and not (folder / "PREREGISTRATION.lock").exists()
+    second = factcheck(folder, "preregister")
+    assert second.returncode == 0 and "locked: rule 2026-11-29.1" in second.stdout and "commit" in second.stdout
+    assert (folder / "PREREGISTRATION.md").read_bytes() == rule and (folder / "PREREGISTRATION.lock").exists()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from factcheck.cli.context import Asking
+from factcheck.cli.display import plain_text
 
 if TYPE_CHECKING:
     from factcheck.cli.job import Job
@@ -59,6 +60,9 @@ def hold_to_rule(job: "Job", rule: "RuleInForce") -> None:
     models = tuple(_priced(load_prices(job.settings.prices), job.settings, job.asking))
     used = Used(tuple(plan.arm.name for plan in job.plans), job.asking.needed, models)
     begun = read_record(target) if has_results(target) else None
+    if begun is not None and begun.locked.sha256 != rule.locked.sha256:
+        text = f"run {target.name} keeps the rule it was begun under, version {begun.run.rule_version}"
+        click.echo(plain_text(f"note: {text}"), err=True)
     refuse_unregistered(rule, seed, pipeline_now(job.workspace, job.settings, job.asking), used, begun)
 
 

@@ -88,8 +88,10 @@ def finish_pending(workspace: Workspace) -> bool:
     So where the rule is already the next lock's, only the last step is missing. Where it still is the old lock's,
     nothing had happened yet, and the next lock is taken away.
     """
+    if not workspace.pending_lock.exists():
+        return False
     with alone_in(workspace.root):
-        if not workspace.pending_lock.exists() or not workspace.own_rule.exists() or not workspace.lock.exists():
+        if not all(path.exists() for path in (workspace.pending_lock, workspace.own_rule, workspace.lock)):
             return False
         data = read_rule_bytes(workspace.own_rule)
         if lock_problem(read_lock(workspace.lock), data) is None:
