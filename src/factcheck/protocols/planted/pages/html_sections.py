@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from factcheck.protocols.planted.pages.html_beside import natural_section
 from factcheck.protocols.planted.pages.html_source import RunSource, fold, present
 from factcheck.protocols.planted.pages.view_details import METRICS
+from factcheck.protocols.planted.pages.view_flips import flip_lines, flip_table
 from factcheck.protocols.planted.pages.view_tables import arms_of, classes_in_order
 from factcheck.publish.blocks import Bullets, Code, Data, Panels, Section, Text
 from factcheck.publish.layout import Table
@@ -72,6 +73,28 @@ def classes_section(source: RunSource) -> Section:
     return Section("classes", "Recall by class of error", present(blocks))
 
 
+def steadiness_section(source: RunSource) -> Section:
+    """The A/A check, before anything is compared."""
+    view = source.view
+    shown = fold("The same as a table, by kind of item", ("The same arm asked again", view.flips))
+    return Section("steadiness", "Run to run: the A/A check", present((Bullets(view.steadiness), shown)))
+
+
+def gains_section(source: RunSource) -> Section | None:
+    """What one added thing buys; nothing where no arm is another one with something added."""
+    view = source.view
+    if view.gains is None and view.judges is None:
+        return None
+    text = (
+        "Errors that only one of two arms caught, and what the difference costs in this run, in which every second draft"
+        " holds an error: where errors are rarer, each one caught costs more. Two judges that mostly agree are worth"
+        " little more than one: 2 / (1 + kappa), and by errors 2 / (1 + correlation of their errors)."
+    )
+    tables = (("Additional errors and their price", view.gains), ("Two judges on the same claims", view.judges))
+    shown = tuple(Data(caption, table) for caption, table in tables if table is not None)
+    return Section("gains", "What one added thing buys", (Text((text,)), *shown))
+
+
 def misses_section(source: RunSource) -> Section:
     """Where errors were lost, and every one of them with a link to its case."""
     view = source.view
@@ -89,10 +112,12 @@ def misses_section(source: RunSource) -> Section:
 
 
 def differences_section(source: RunSource) -> Section:
-    """Paired differences, drawn and as a table."""
-    view = source.view
+    """How far arms agree with themselves, then paired differences, drawn and as a table."""
+    view, steady = source.view, Bullets(flip_lines(source.summary))
+    again = fold("The A/A check as a table", ("Arms asked again", flip_table(source.summary)))
     if view.comparisons is None:
-        return Section("differences", "Paired differences", (Text(("No two complete arms to compare.",)),))
+        none = Text(("No two complete arms to compare.",))
+        return Section("differences", "Paired differences", present((steady, again, none)))
     drawn = [(name, [c for c in source.summary.comparisons if c.metric == metric]) for metric, name in METRICS.items()]
     panels = tuple(
         difference_panel(
@@ -104,13 +129,12 @@ def differences_section(source: RunSource) -> Section:
     )
     text = (
         "Same items for both arms; interval by Newcombe's method for paired data, p by McNemar's exact test. With fewer"
-        " than six items on which the arms differ, no difference can be significant at 5%."
+        " than six items on which the arms differ, no difference can be significant at 5%. The table also holds the"
+        " interval over whole articles (N: Newcombe's, where articles show no spread)."
     )
-    return Section(
-        "differences",
-        "Paired differences",
-        present((Text((text,)), Panels(panels), fold("The same as a table", ("Paired differences", view.comparisons)))),
-    )
+    table = fold("The same as a table", ("Paired differences", view.comparisons))
+    blocks = (steady, again, Text((text,)), Panels(panels), table)
+    return Section("differences", "Paired differences", present(blocks))
 
 
 def unscored_section(source: RunSource) -> Section:
@@ -145,11 +169,13 @@ def reproduce_section(source: RunSource) -> Section:
 BESIDE: tuple[Callable[[RunSource], Section | None], ...] = (human_section, natural_section)
 SECTIONS: tuple[Callable[[RunSource], Section | None], ...] = (
     human_section,
+    steadiness_section,
     arms_section,
     classes_section,
     natural_section,
     misses_section,
     differences_section,
+    gains_section,
     unscored_section,
     costs_section,
 )
