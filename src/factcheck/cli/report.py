@@ -46,6 +46,8 @@ def report(ctx: click.Context, html: bool, gate: bool, folder: Path) -> None:
 
 def write_report(workspace: "Workspace", html: bool) -> tuple[Path, ...]:
     """Render the pages of all scored runs and write them below published/; the paths of RESULTS.md and report.html."""
+    from factcheck.integrity.sums import NAME as SUMS
+    from factcheck.integrity.sums import sums_text
     from factcheck.jsonl import write_text
     from factcheck.protocols.planted.folders import read_run, read_summary
     from factcheck.protocols.planted.report import RunInput, report_files
@@ -56,4 +58,5 @@ def write_report(workspace: "Workspace", html: bool) -> tuple[Path, ...]:
     html = html or workspace.html_page.exists()
     for name, text in report_files(inputs, html).items():
         write_text(workspace.published / name, text)
+    write_text(workspace.published / SUMS, sums_text(workspace.published))
     return (workspace.results_page, workspace.html_page) if html else (workspace.results_page,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from factcheck.jsonl import read_records, write_records
+from factcheck.jsonl import write_records
 from factcheck.protocols.planted.results import best_by_case, read_cases, read_results
 from factcheck.protocols.planted.spotcheck.agreement import human_summary
 from factcheck.protocols.planted.spotcheck.labels import OWNER, judged, read_labels
@@ -41,17 +41,15 @@ def judged_labels(workspace: Workspace, folder: RunFolder, arm: str) -> Mapping[
     return {name: labels for name, labels in found.items() if labels}
 
 
-def publish_labels(workspace: Workspace, folder: RunFolder, arm: str) -> tuple[JudgedLabel, ...]:
-    """Write a run's labels beside its results, without the claims' texts, and give them back.
+def publish_labels(workspace: Workspace, folder: RunFolder, arm: str) -> None:
+    """Write a run's labels beside its results, without the claims' texts.
 
-    Where the workspace has no label files (a published folder alone), what was published before is read.
+    Where the workspace has no labels of this run (a published folder alone), what was published before stays.
     """
     by_name = judged_labels(workspace, folder, arm) if workspace.labelers() else {}
-    if not by_name:
-        return tuple(read_records(folder.human, JudgedLabel)) if folder.human.exists() else ()
-    labels = tuple(label for name in sorted(by_name) for label in by_name[name])
-    write_records(folder.human, labels)
-    return labels
+    labels = [label for name in sorted(by_name) for label in by_name[name]]
+    if labels:
+        write_records(folder.human, labels)
 
 
 def owners_summary(labels: Sequence[JudgedLabel], level: float) -> HumanSummary | None:
