@@ -204,7 +204,7 @@ def test_the_table_of_commands_names_every_option_and_no_other() -> None:
 
 
 def test_which_commands_take_a_workspace() -> None:
-    assert {name for name, command in commands().items() if "--dir" not in options_of(command)} == {"plants"}
+    assert {name for name, command in commands().items() if "--dir" not in options_of(command)} == {"plants", "verify"}
     assert "Every command but `plants` takes `--dir`" in read("settings.md")
 
 
