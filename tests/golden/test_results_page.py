@@ -74,15 +74,43 @@ def addendum() -> dict[str, Any]:
     }  # fmt: skip
 
 
+def flips() -> dict[str, Any]:
+    ends = {"low": 0.001, "high": 0.03, "clusters": 21, "draws": 2000, "method": "clusters", "note": None}
+    alike = {"low": 0.0, "high": 0.03, "clusters": 21, "draws": 0, "method": "wilson", "note": "all items alike"}
+    return {
+        "samples": 2, "cases": 120, "expected": 128, "items": share(4, 480), "errors": share(1, 60),
+        "alarms": share(2, 178), "outcomes": share(0, 120), "by_article": {"items": ends, "outcomes": alike},
+        "unscored": 1, "note": None,
+    }  # fmt: skip
+
+
+def judges() -> dict[str, Any]:
+    kappa = {"value": 0.6, "low": 0.4, "high": 0.8, "n": 390, "note": None}
+    return {
+        "first": "support", "second": "refute", "claims": 390, "one_sided": 2, "agreement": share(350, 390),
+        "kappa": kappa, "effective": 1.25, "effective_low": 1.111, "effective_high": 1.429, "both_wrong": 3,
+        "first_wrong": 5, "second_wrong": 18, "neither_wrong": 360, "effective_errors": 1.62,
+    }  # fmt: skip
+
+
+def gain(**more: Any) -> dict[str, Any]:
+    return {
+        "a": "D", "b": "C", "added": "a second judge that refutes", "errors": 64, "only_a": 3, "only_b": 1, "net": 2,
+        "extra_usd": 1.5, "usd_per_error": 0.75, "low": 0.25, "high": None, "extra_calls": 512, "alarms": 198,
+        "alarms_only_a": 19, "alarms_only_b": 2, "alarms_net": 17, "note": None, **more,
+    }  # fmt: skip
+
+
 def first_run() -> Summary:
-    compared = {"a": "D", "b": "C", "n": 64, "note": None}
+    by_article = {"low": -0.08, "high": 0.0, "clusters": 21, "draws": 2000, "method": "clusters", "note": None}
+    compared = {"a": "D", "b": "C", "n": 64, "note": None, "by_article": by_article}
     return Summary.model_validate(
         {
             "run": "9", "seed": 9, "seed_role": "test", "cases": 128, "articles": 21, "writers": ["curated"],
             "cases_sha256": "cd" * 32, "classes": {"number_swap": 8, "foreign_link": 8, "negation": 8},
             "arms": {
-                "C": arm("claims, one judge", (61, 64), (5, 198)),
-                "D": arm("a second judge", (60, 64), (22, 198)),
+                "C": arm("claims, one judge", (61, 64), (5, 198), flips=flips()),
+                "D": arm("a second judge", (60, 64), (22, 198), judges=[judges()]),
                 "L": arm("bare lookup", (30, 64), (0, 198), models={}, cost_per_draft_usd=0.0, calls_per_draft=0.0,
                          latency_s={"p50": None, "p95": None}, alarms_by_judge={}, alarms_by_guard={}, missed=[]),
             },
@@ -90,9 +118,11 @@ def first_run() -> Summary:
                 {**compared, "metric": "recall", "difference": -1 / 64, "low": -0.07, "high": 0.04,
                  "discordant": [1, 2], "p": 1.0, "note": "only 3 discordant pairs: cannot be significant at 5%"},
                 {**compared, "metric": "false_alarms", "n": 198, "difference": 17 / 198, "low": 0.04, "high": 0.14,
-                 "discordant": [19, 2], "p": 0.0002},
+                 "discordant": [19, 2], "p": 0.0002, "by_article": {**by_article, "draws": 0, "method": "newcombe"}},
             ],
-            "verdict": verdict(rule_state="locked", addenda=[addendum()]), "notes": ["Classes with fewer than the 8 planned cases: date_shift (0)."],
+            "gains": [gain(), gain(a="E", net=-1, usd_per_error=None, low=None, note="no additional error was caught")],
+            "verdict": verdict(rule_state="locked", addenda=[addendum()]),
+            "notes": ["Classes with fewer than the 8 planned cases: date_shift (0)."],
         }
     )  # fmt: skip
 

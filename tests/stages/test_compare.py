@@ -46,6 +46,8 @@ def test_a_changed_prompt_under_a_new_version_is_compared(folder: Path, prompts:
     done = factcheck(folder, "compare", "base", "next")
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
+    assert lines[0].startswith("A/A check, arm C: not made; a difference may be no more than that between two runs")
+    lines = lines[1:]
     assert lines[0] == "arm C, models: embedded:rules (embedded no-model baseline)"
     differs = [line.split(": ")[1] for line in lines if line.startswith("  differs: ")]
     assert differs == ["prompt version", "prompt judge_support", "arm fingerprint"]

@@ -13,8 +13,12 @@ from factcheck.cli.score import choose_runs
 
 if TYPE_CHECKING:
     from factcheck.protocols.planted.scoring.compare_runs import ArmComparison, ChangedItem, Measured, RunSide
+    from factcheck.records.rates import Clustered
     from factcheck.workspace import RunFolder
 
+NOT_MADE = (
+    "not made; a difference may be no more than that between two runs of the same arm (factcheck run --sample 2 tells)"
+)
 HASH_SHOWN = 12
 HEX_DIGITS = 64
 
@@ -26,8 +30,9 @@ HEX_DIGITS = 64
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @workspace_option
 def compare(first: str, second: str, arm_name: str | None, as_json: bool, folder: Path) -> None:
-    """Compare two runs over the same cases: what was made differently, the paired difference (second minus first)
-    with its interval and McNemar's exact p, and the cases that changed.
+    """Compare two runs over the same cases: how far an arm agrees with itself (where it was asked twice), what was
+    made differently, the paired difference (second minus first) with its interval and McNemar's exact p, and the cases
+    that changed.
 
     \b
     Example:
@@ -60,6 +65,7 @@ def read_side(run: "RunFolder", arm: str | None) -> "RunSide":
     """A run's results, of one arm if named. Raises DataError for a damaged file and an arm that is not there."""
     from factcheck.errors import DataError
     from factcheck.hashing import sha256_bytes
+    from factcheck.protocols.planted.folders import read_repeats
     from factcheck.protocols.planted.results import read_results
     from factcheck.protocols.planted.scoring.compare_runs import RunSide
 
@@ -67,7 +73,8 @@ def read_side(run: "RunFolder", arm: str | None) -> "RunSide":
         there = ", ".join(run.arms()) or "none"
         raise DataError(f"run {run.name} has no results of arm {arm}; it has: {there}", path=run.path)
     results = {name: read_results(run.arm(name)) for name in ([arm] if arm else run.arms())}
-    return RunSide(run.name, sha256_bytes(run.cases.read_bytes()), results)
+    repeats = {name: read_repeats(run, name) for name in results}
+    return RunSide(run.name, sha256_bytes(run.cases.read_bytes()), results, repeats)
 
 
 def print_json(first: str, second: str, level: float, found: "tuple[ArmComparison, ...]") -> None:
@@ -87,13 +94,26 @@ class Statement:
     level: float
 
     def lines(self, found: "tuple[ArmComparison, ...]") -> Iterator[str]:
-        """What differs, for every arm; then the figures and the changed cases of each."""
+        """How far each arm agrees with itself and what differs, for every arm; then figures and changed cases."""
+        yield from self._steadiness(found)
         for arm in found:
             yield from self._made(arm)
         for arm in found:
             yield plain_text(f"arm {arm.arm}: {arm.pairs} of {arm.cases} cases have a result in both runs")
             yield from self._measured("recall", arm.recall, ("newly caught", "newly missed"))
             yield from self._measured("false alarms", arm.false_alarms, ("newly alarmed", "no longer alarmed"))
+
+    def _steadiness(self, found: "tuple[ArmComparison, ...]") -> Iterator[str]:
+        """The A/A check of either run, before anything is compared."""
+        from factcheck.protocols.planted.pages.view_flips import flip_text
+
+        for arm in found:
+            for run, flips in ((self.first, arm.first_flips), (self.second, arm.second_flips)):
+                if flips is not None:
+                    yield plain_text(f"A/A check, arm {arm.arm} of run {run}: {flip_text(flips, self.level)}")
+        unknown = [arm.arm for arm in found if arm.first_flips is None and arm.second_flips is None]
+        if unknown:
+            yield plain_text(f"A/A check, arm {', '.join(unknown)}: {NOT_MADE}")
 
     def _made(self, arm: "ArmComparison") -> Iterator[str]:
         models = f"models: {', '.join(arm.models) or 'none'}"
@@ -118,10 +138,19 @@ class Statement:
             f" {points_range(change.low, change.high)}, {p_value(change.p)}"
             f" (discordant {gained + lost}: {gained} {names[0]}, {lost} {names[1]})"
         )
+        if change.by_article is not None and change.by_article.low is not None:
+            yield f"    by article: {_by_article(change.by_article)}"
         if change.note:
             yield f"    {change.note}"
         yield from _items(names[0], measured.gained)
         yield from _items(names[1], measured.lost)
+
+
+def _by_article(found: "Clustered") -> str:
+    from factcheck.publish.numbers import counted, points_range
+
+    spread = f"{points_range(found.low, found.high)}, {counted(found.clusters, 'article')}"
+    return spread + (f" ({found.note})" if found.note else "")
 
 
 def _items(title: str, items: "tuple[ChangedItem, ...]") -> Iterator[str]:

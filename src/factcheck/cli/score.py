@@ -59,8 +59,11 @@ def score_run_folder(workspace: "Workspace", settings: "Settings", folder: "RunF
 
 
 def print_table(summary: "Summary") -> None:
-    """Arms side by side: recall, false alarms and intervals, each with its counts; then each labeled set."""
+    """How far arms agree with themselves where that was asked; arms side by side: recall, false alarms and intervals,
+    each with its counts; then each labeled set.
+    """
     from factcheck.protocols.planted.natural.view import embedded_arms
+    from factcheck.protocols.planted.pages.view_flips import flip_lines
 
     rows = [("arm", "recall", "", "false alarms", ""), *table_rows(summary)]
     widths = [max(len(row[column]) for row in rows) for column in range(5)]
@@ -68,6 +71,8 @@ def print_table(summary: "Summary") -> None:
     embedded = [plain_text(name) for name, arm in summary.arms.items() if arm.embedded or name in natural]
     if embedded:
         click.echo(f"Arms {', '.join(embedded)}: embedded no-model baseline; no language model was asked.")
+    for line in flip_lines(summary) if any(arm.flips for arm in summary.arms.values()) else ():
+        click.echo(plain_text(line))
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     click.echo(plain_text(f"verdict: {summary.verdict.status}. {summary.verdict.sentence}"))

@@ -99,6 +99,16 @@ def counted(value: int, noun: str) -> str:
     return f"{count(value)} {noun}{'' if value == 1 else 's'}"
 
 
+def plus(value: int) -> str:
+    """A difference of counts with its sign: "+3", "0", "−2"."""
+    return f"{value:+,}".replace("-", MINUS) if value else "0"
+
+
+def decimal(value: float | None, digits: int = 3) -> str:
+    """A share as a fraction of one: 0.867."""
+    return NA if value is None else _fixed(value, digits)
+
+
 def mean(value: float | None) -> str:
     """An average of counts, one decimal."""
     return NA if value is None else _fixed(value, 1)

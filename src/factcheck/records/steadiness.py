@@ -10,8 +10,8 @@ class Flips(Record):
     An item is a factual sentence or a link, and flips where the samples do not all agree on its flag; ``errors`` are
     the planted ones among them and ``alarms`` the factual sentences of clean twins. ``outcomes`` are cases: whether the
     planted error is found, and whether a clean draft or a labeled claim is flagged at all. ``unscored`` items lack an
-    answer in a sample. ``by_article`` holds the intervals of ``items`` and ``outcomes`` over whole articles. ``note`` says
-    why nothing could flip where that is known.
+    answer in a sample. ``by_article`` holds the intervals of ``items`` and ``outcomes`` over whole articles. ``note``
+    says why nothing could flip where that is known.
     """
 
     samples: int

@@ -39,7 +39,7 @@ def named(sections: tuple[Section, ...], name: str) -> Section:
 def test_sections_stand_in_this_order(made: RunInput) -> None:
     run = html_page([made]).runs[0]
     assert [section.name for section in run.sections] == [
-        "arms", "classes", "misses", "differences", "unscored", "cost",
+        "steadiness", "arms", "classes", "misses", "differences", "gains", "unscored", "cost",
     ]  # fmt: skip
     assert [section.name for section in run.closing] == ["reproduce"]
     assert [figure.name for figure in run.figures] == ["Recall, arm D", "False alarms, arm D"]
@@ -63,8 +63,8 @@ def test_every_miss_links_to_its_case(made: RunInput) -> None:
     assert {row[0] for row in table.shown.rows} <= set(table.anchors)
 
 
-def test_before_any_difference_it_says_how_steady_arms_are(made: RunInput) -> None:
-    blocks = named(html_page([made]).runs[0].sections, "differences").blocks
+def test_before_any_comparison_it_says_how_steady_arms_are(made: RunInput) -> None:
+    blocks = named(html_page([made]).runs[0].sections, "steadiness").blocks
     assert isinstance(blocks[0], Bullets)
     assert "A/A check was not made" in blocks[0].lines[0]
     alone = RunInput(made.summary.model_copy(update={"comparisons": ()}), made.cases, made.results)

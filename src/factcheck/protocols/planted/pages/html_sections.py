@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from factcheck.protocols.planted.pages.html_beside import natural_section
 from factcheck.protocols.planted.pages.html_source import RunSource, fold, present
 from factcheck.protocols.planted.pages.view_details import METRICS
-from factcheck.protocols.planted.pages.view_flips import flip_lines, flip_table
 from factcheck.protocols.planted.pages.view_tables import arms_of, classes_in_order
 from factcheck.publish.blocks import Bullets, Code, Data, Panels, Section, Text
 from factcheck.publish.layout import Table
@@ -86,9 +85,9 @@ def gains_section(source: RunSource) -> Section | None:
     if view.gains is None and view.judges is None:
         return None
     text = (
-        "Errors that only one of two arms caught, and what the difference costs in this run, in which every second draft"
-        " holds an error: where errors are rarer, each one caught costs more. Two judges that mostly agree are worth"
-        " little more than one: 2 / (1 + kappa), and by errors 2 / (1 + correlation of their errors)."
+        "Errors that only one of two arms caught, and what the difference costs in this run, in which every second"
+        " draft holds an error: where errors are rarer, each one caught costs more. Two judges that mostly agree are"
+        " worth little more than one: 2 / (1 + kappa), and by errors 2 / (1 + correlation of their errors)."
     )
     tables = (("Additional errors and their price", view.gains), ("Two judges on the same claims", view.judges))
     shown = tuple(Data(caption, table) for caption, table in tables if table is not None)
@@ -112,12 +111,10 @@ def misses_section(source: RunSource) -> Section:
 
 
 def differences_section(source: RunSource) -> Section:
-    """How far arms agree with themselves, then paired differences, drawn and as a table."""
-    view, steady = source.view, Bullets(flip_lines(source.summary))
-    again = fold("The A/A check as a table", ("Arms asked again", flip_table(source.summary)))
+    """Paired differences, drawn and as a table."""
+    view = source.view
     if view.comparisons is None:
-        none = Text(("No two complete arms to compare.",))
-        return Section("differences", "Paired differences", present((steady, again, none)))
+        return Section("differences", "Paired differences", (Text(("No two complete arms to compare.",)),))
     drawn = [(name, [c for c in source.summary.comparisons if c.metric == metric]) for metric, name in METRICS.items()]
     panels = tuple(
         difference_panel(
@@ -133,8 +130,7 @@ def differences_section(source: RunSource) -> Section:
         " interval over whole articles (N: Newcombe's, where articles show no spread)."
     )
     table = fold("The same as a table", ("Paired differences", view.comparisons))
-    blocks = (steady, again, Text((text,)), Panels(panels), table)
-    return Section("differences", "Paired differences", present(blocks))
+    return Section("differences", "Paired differences", present((Text((text,)), Panels(panels), table)))
 
 
 def unscored_section(source: RunSource) -> Section:
@@ -166,7 +162,7 @@ def reproduce_section(source: RunSource) -> Section:
     return Section("reproduce", "How to reproduce", (Code(view.commands), Bullets(hashes)))
 
 
-BESIDE: tuple[Callable[[RunSource], Section | None], ...] = (human_section, natural_section)
+BESIDE: tuple[Callable[[RunSource], Section | None], ...] = (human_section, steadiness_section, natural_section)
 SECTIONS: tuple[Callable[[RunSource], Section | None], ...] = (
     human_section,
     steadiness_section,

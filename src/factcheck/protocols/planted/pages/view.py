@@ -20,6 +20,8 @@ from factcheck.protocols.planted.pages.view_details import (
     outcome_table,
     unscored_table,
 )
+from factcheck.protocols.planted.pages.view_flips import flip_lines, flip_table
+from factcheck.protocols.planted.pages.view_gains import gain_table, judge_table
 from factcheck.protocols.planted.pages.view_human import human_lines
 from factcheck.protocols.planted.pages.view_rule import rule_lines
 from factcheck.protocols.planted.pages.view_tables import (
@@ -73,7 +75,11 @@ class RunView:
     outcomes: Table
     missed: Table | None
     alarms: Table | None
+    steadiness: tuple[str, ...]
+    flips: Table | None
     comparisons: Table | None
+    gains: Table | None
+    judges: Table | None
     unscored: Table
     costs: Table
     plot: str
@@ -158,7 +164,11 @@ def run_view(run: RunInput) -> RunView:
         outcomes=outcome_table(summary),
         missed=missed_table(summary),
         alarms=alarm_table(summary),
+        steadiness=flip_lines(summary),
+        flips=flip_table(summary),
         comparisons=comparison_table(summary),
+        gains=gain_table(summary),
+        judges=judge_table(summary),
         unscored=unscored_table(summary),
         costs=cost_table(summary),
         plot=f"{summary.run}/recall.svg",

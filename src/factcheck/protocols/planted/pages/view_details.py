@@ -78,7 +78,8 @@ def alarm_table(summary: Summary) -> Table | None:
 def comparison_table(summary: Summary) -> Table | None:
     """Paired differences."""
     ends = level_name(summary.level)
-    heads: list[str | Column] = ["arms", "metric", "difference", ends, "n", "only first / only second", "p"]
+    heads: list[str | Column] = ["arms", "metric", "difference", ends, f"{ends} by article", "n"]
+    heads += ["only first / only second", "p"]
     heads.append(Column("note", False))
     rows = [
         (
@@ -86,6 +87,7 @@ def comparison_table(summary: Summary) -> Table | None:
             METRICS.get(c.metric, c.metric),
             points(c.difference),
             points_range(c.low, c.high),
+            _clustered_points(c.by_article),
             count(c.n),
             f"{count(c.discordant[0])} / {count(c.discordant[1])}",
             p_value(c.p),
@@ -144,6 +146,13 @@ def inconclusive_table(shortfalls: Sequence[Shortfall]) -> Table:
     """Classes with too few cases and how many more they need."""
     rows = ((s.class_, count(s.n), count(s.needed), count(s.needed - s.n)) for s in shortfalls)
     return table(["class", "cases", "needed without a miss", "more"], rows)
+
+
+def _clustered_points(found: Clustered | None) -> str:
+    if found is None or found.low is None:
+        return NA
+    mark = " (N)" if found.method == "newcombe" else ""
+    return f"{points_range(found.low, found.high)}{mark}"
 
 
 def _clustered(found: Clustered | None) -> str:
