@@ -6,10 +6,13 @@ import shutil
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from factcheck.cli.main import main
 from factcheck.jsonl import parse_line
 from factcheck.protocols.planted.rule_text import read_text
 from factcheck.records.run import Run
@@ -18,12 +21,17 @@ from factcheck.workspace import shipped
 
 Command = Callable[..., Any]
 FEW = ("run", "--arm", "L", "--limit", "2")  # enough wherever no verdict is read
-JUDGING = (FEW, ("score",), ("report",), ("preregister",), ("amend", "--reason", "x"))
+AMEND = ("amend", "--reason", "x", "--results-seen", "no")
+JUDGING = (FEW, ("score",), ("report",), ("verify",), ("preregister",), AMEND)
 TAMPERED = 7
 
 
-def words(command: tuple[str, ...]) -> tuple[str, ...]:
-    return (*command, "--results-seen", "no") if command[0] == "amend" else command
+def judged(folder: Path, factcheck: Command, command: tuple[str, ...]) -> Any:
+    """What a command says of a workspace; verify takes the folder as its argument."""
+    if command != ("verify",):
+        return factcheck(folder, *command)
+    done = CliRunner().invoke(main, ["verify", str(folder)])
+    return SimpleNamespace(returncode=done.exit_code, stdout=done.stdout, stderr=done.stderr)
 
 
 @pytest.fixture
@@ -94,7 +102,7 @@ def test_every_number_of_the_rule_changed_in_place_ends_every_command_with_7(loc
     for path, changed in edits(whole):
         rule.write_text(changed, "utf-8")
         for command in JUDGING:
-            done = factcheck(locked, *words(command))
+            done = judged(locked, factcheck, command)
             assert done.returncode == TAMPERED, (path, command, done.stderr)
             assert "PREREGISTRATION.md: the part locked at" in done.stderr and "factcheck amend" in done.stderr
         seen.add(path)
@@ -115,7 +123,7 @@ def test_one_byte_of_the_prose_ends_every_command_with_7(locked: Path, factcheck
     for place in (0, 400, len(whole) - 1):
         rule.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
         for command in JUDGING:
-            assert factcheck(locked, *words(command)).returncode == TAMPERED, (place, command)
+            assert judged(locked, factcheck, command).returncode == TAMPERED, (place, command)
     assert {path: path.read_bytes() for path in (locked / "published").rglob("*.*")} == before, "nothing was written"
     rule.write_bytes(whole)
     assert [factcheck(locked, *command).returncode for command in JUDGING[:3]] == [0, 0, 0]
@@ -127,7 +135,7 @@ def test_one_byte_of_the_prose_ends_every_command_with_7(locked: Path, factcheck
 def test_a_file_that_is_gone_ends_every_command_with_7(locked: Path, factcheck: Command, gone: str) -> None:
     (locked / gone).unlink()
     for command in JUDGING:
-        done = factcheck(locked, *words(command))
+        done = judged(locked, factcheck, command)
         assert done.returncode == TAMPERED and "gone" in done.stderr and len(done.stderr.splitlines()) == 1, command
 
 
@@ -301,8 +309,8 @@ def test_an_interrupted_amendment_ends_with_6_until_it_is_finished(locked: Path,
     for finishing in (("preregister",), said):
         (locked / ".PREREGISTRATION.lock.pending").write_bytes(after)
         lock.write_bytes(before)
-        for command in JUDGING[:3]:
-            done = factcheck(locked, *command)
+        for command in JUDGING[:4]:
+            done = judged(locked, factcheck, command)
             assert done.returncode == 6 and "factcheck preregister finishes it" in done.stderr
         finished = factcheck(locked, *finishing)
         assert finished.returncode == 0 and "interrupted" in finished.stdout
