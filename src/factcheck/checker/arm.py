@@ -1,12 +1,14 @@
 """An arm: a name and a tuple of steps, which writes itself down and can be checked before anything is asked."""
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from factcheck.checker.state import DraftView, State, Step, Tools
 from factcheck.errors import ConfigError
 from factcheck.hashing import sha256_json
 from factcheck.records.result import ModelUse, Result, Usage
+from factcheck.records.tasks import Sampling
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +31,24 @@ class Arm:
 
 
 def arm_fingerprint(arm: Arm, tools: Tools) -> str:
-    """SHA-256 of the steps with their settings, the prompts' hashes and the models: what makes two runs comparable.
-
-    Sampling settings are in it where there are any, so that the fingerprints of arms without them stay what they were.
-    """
-    steps = steps_as_data(arm)
+    """The fingerprint of an arm with the prompts and models that are at hand."""
     prompts = {name: tools.prompts.source(name).sha256 for name in arm.prompts}
     models = {role: tools.models[role].name for role in arm.roles}
-    sampling = {role: chosen for role, name in models.items() if (chosen := tools.sampling_of(name).chosen())}
-    parts: dict[str, object] = {"steps": steps, "prompts": prompts, "models": models}
-    return sha256_json(parts | {"sampling": sampling} if sampling else parts)
+    return fingerprint_of(arm, prompts, models, tools.sampling)
+
+
+def fingerprint_of(
+    arm: Arm, prompts: Mapping[str, str], models: Mapping[str, str], sampling: Mapping[str, Sampling]
+) -> str:
+    """SHA-256 of the steps with their settings, the prompts' hashes and the models: what makes two runs comparable.
+
+    Sampling settings, by model, are in it where there are any, so that the fingerprints of arms without them stay what
+    they were.
+    """
+    chosen = {role: sampling[name].chosen() for role, name in models.items() if name in sampling}
+    drawn = {role: settings for role, settings in chosen.items() if settings}
+    parts: dict[str, object] = {"steps": steps_as_data(arm), "prompts": dict(prompts), "models": dict(models)}
+    return sha256_json(parts | {"sampling": drawn} if drawn else parts)
 
 
 def steps_as_data(arm: Arm) -> list[list[object]]:
