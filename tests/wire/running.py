@@ -45,9 +45,9 @@ def model_of(protocol: str) -> str:
     return "gpt-5.6-rules" if protocol == "openai" else "rules"
 
 
-def settle(folder: Path, url: str, protocol: str) -> None:
+def settle(folder: Path, url: str, protocol: str, model: str | None = None) -> None:
     """Write a factcheck.toml that leads every role to the server."""
-    text = SETTINGS.format(url=url, protocol=protocol, model=model_of(protocol), **PRICES)
+    text = SETTINGS.format(url=url, protocol=protocol, model=model or model_of(protocol), **PRICES)
     (folder / "factcheck.toml").write_text(text, "utf-8")
 
 
@@ -56,7 +56,7 @@ def build(folder: Path, per_class: int) -> Path:
     done = CliRunner().invoke(
         main, ["build-cases", "--seed", SEED, "--per-class", str(per_class), "--dir", str(folder)]
     )
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == 0, done.output or repr(done.exception)
     return folder
 
 
@@ -68,7 +68,7 @@ def run(folder: Path, *words: str) -> Result:
 def run_arms(folder: Path, *words: str, arms: Iterable[str] = ARMS) -> Result:
     """``factcheck run`` of several arms, which must succeed."""
     done = run(folder, *words, *(word for arm in arms for word in ("--arm", arm)))
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == 0, done.output or repr(done.exception)
     return done
 
 
