@@ -298,6 +298,7 @@ def test_print_is_light_and_without_tools(visit: Visit, demo: Path) -> None:
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(30, 35, 40)"
     for selector in (".filter", ".contents", "#theme"):
         assert not page.locator(selector).is_visible()
+    shorten(page)
     assert page.pdf().startswith(b"%PDF")
 
 

@@ -68,7 +68,7 @@ def test_a_run_of_labeled_claims_alone_shows_no_figure_of_planted_ones() -> None
     cases = [claim(1, "error"), claim(2, "clean")]
     made = run(cases, set())
     page = html_page([made]).runs[0]
-    assert [section.name for section in page.sections] == ["natural"]
+    assert [section.name for section in page.sections] == ["steadiness", "natural"]
     assert page.figures == ()
     assert page.embedded_arms == "Embedded no-model baseline: arm C"
     text = report_files([made], html=True)["report.html"]
