@@ -22,6 +22,7 @@ from factcheck.cli.run import run
 from factcheck.cli.score import score
 from factcheck.cli.spend import spend
 from factcheck.cli.spot_check import spot_check
+from factcheck.cli.status import status
 from factcheck.cli.verify import verify
 from factcheck.errors import FactcheckError
 
@@ -84,6 +85,7 @@ for command in (
     report,
     compare,
     verify,
+    status,
     spot_check,
     check,
     arms,
