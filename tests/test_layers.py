@@ -19,11 +19,11 @@ LAYERS = [
     ["ledger"],
     ["text", "stats"],
     ["prompts", "settings", "workspace", "progress"],
-    ["records", "jsonl", "hashing"],
+    ["records", "jsonl", "hashing", "tomlfile"],
     ["errors"],
 ]
 HEIGHT = {room: len(LAYERS) - level for level, rooms in enumerate(LAYERS) for room in rooms}
-TOGETHER = [{"records", "jsonl", "hashing"}]  # rooms of one level that may import each other
+TOGETHER = [{"records", "jsonl", "hashing", "tomlfile"}]  # rooms of one level that may import each other
 OWNERS = {
     "statsmodels": "stats",
     "scipy": "stats",

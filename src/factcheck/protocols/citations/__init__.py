@@ -1,0 +1,1 @@
+"""Deep-research reports and their citations: hire or fire."""

@@ -1,0 +1,1 @@
+"""Receipts for deep-research reports: every claim with the evidence for or against it."""

@@ -1,0 +1,13 @@
+"""The rules that come with the protocol."""
+
+from importlib.resources import files
+
+from factcheck.records.receipt_rules import ReceiptRules
+from factcheck.tomlfile import parse_toml
+
+NAME = "rules.toml"
+
+
+def shipped_rules() -> ReceiptRules:
+    """The rules in the package; a user's own are read with ``tomlfile.read_toml``."""
+    return parse_toml(files("factcheck.protocols.receipts").joinpath(NAME).read_text("utf-8"), ReceiptRules, NAME)
