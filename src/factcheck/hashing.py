@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def canonical_json(value: Any) -> str:
     """JSON with sorted keys, no needless blanks, UTF-8 characters kept; NaN and infinity raise ValueError."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _CANONICAL.encode(value)
 
 
 def sha256_bytes(data: bytes) -> str:

@@ -209,8 +209,10 @@ def _first_problem(error: ValidationError) -> str:
 
 
 def _cut_torn_tail(fd: int) -> int:
-    """Cut what stands after the last line break; the new length in bytes."""
+    """Cut what stands after the last line break; the new length in bytes, where the next write goes."""
     size = os.lseek(fd, 0, os.SEEK_END)
+    if size == 0 or os.pread(fd, 1, size - 1) == b"\n":
+        return size
     end = size
     while end > 0:
         start = max(0, end - 65536)
@@ -221,8 +223,7 @@ def _cut_torn_tail(fd: int) -> int:
             end = start + place + 1
             break
         end = start
-    if end != size:
-        os.ftruncate(fd, end)
+    os.ftruncate(fd, end)
     os.lseek(fd, end, os.SEEK_SET)
     return end
 

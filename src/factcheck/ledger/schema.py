@@ -48,6 +48,7 @@ def open_file(path: Path) -> sqlite3.Connection:
         path.parent.mkdir(parents=True, exist_ok=True)
         database = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None, check_same_thread=False)
         try:
+            database.execute("PRAGMA page_size = 1024")  # of a new file: a call changes few rows, the log takes pages
             _switch_to_wal(database)
             _make_tables(database, path)
             for statement in ("PRAGMA temp_store = MEMORY", *TRIGGERS):

@@ -110,7 +110,7 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         pages = Pages(workspace, todo)
         begin_run(workspace, plan.folder, Beginning(plan.seed, plan.rule, tools.prompts.version, plan.prices))
         progress.start(f"arm {plan.name}", before + len(todo), before)
-        work = _Work(plan, tools, fingerprint, pages)
+        work, journal = _Work(plan, tools, fingerprint, pages), plan.folder.calls
         try:
             for finished in _in_threads(work, todo, plan.workers):
                 # The journal first, so that a kill in between never hides what was paid.
