@@ -15,6 +15,7 @@ from factcheck.cli.context import INTERRUPTED
 from factcheck.cli.demo import demo
 from factcheck.cli.init import init
 from factcheck.cli.models import models
+from factcheck.cli.plan import plan
 from factcheck.cli.plants import plants
 from factcheck.cli.preregister import preregister
 from factcheck.cli.report import report
@@ -79,6 +80,7 @@ for command in (
     init,
     preregister,
     amend,
+    plan,
     build_cases,
     run,
     score,

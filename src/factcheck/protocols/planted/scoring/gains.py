@@ -39,8 +39,8 @@ def _gain(added: str, recall: Comparison, alarms: Comparison, extra_usd: float, 
         net=net,
         extra_usd=extra_usd,
         usd_per_error=None if note else extra_usd / net,
-        low=None if note else _per_error(extra_usd, recall.high, recall.n),
-        high=None if note else _per_error(extra_usd, recall.low, recall.n),
+        low=None if note else usd_per_error(extra_usd, recall.high, recall.n),
+        high=None if note else usd_per_error(extra_usd, recall.low, recall.n),
         extra_calls=extra_calls,
         alarms=alarms.n,
         alarms_only_a=alarms.discordant[0],
@@ -59,8 +59,8 @@ def _why_not(net: int, extra_usd: float) -> str | None:
     return None if extra_usd > 0 else "it cost less"
 
 
-def _per_error(extra_usd: float, share: float | None, n: int) -> float | None:
-    """The price at one end of the interval of the difference in recall; None where that end gives no error more."""
+def usd_per_error(extra_usd: float, share: float | None, n: int) -> float | None:
+    """The price of one error more where ``share`` of n errors are caught more; None where none is."""
     return extra_usd / (share * n) if share is not None and share > 0 else None
 
 
