@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from factcheck.stats.bootstrap import cluster_interval
+from factcheck.stats.bootstrap import cluster_difference, cluster_interval
 from factcheck.stats.intervals import wilson
 
 DOCUMENTS = [(4, 4), (4, 4), (4, 4), (0, 4)]
@@ -107,3 +107,51 @@ def test_draws_in_pieces_equal_draws_at_once() -> None:
     assert result.low is not None
     assert result.high is not None
     assert 0.49 < result.low < 0.5 < result.high < 0.51
+
+
+def test_a_difference_over_two_clusters_by_enumeration() -> None:
+    # Draws of two of two: (1 - 0)/2 + 0 in four ways: 0.5, 0.25, 0.25, 0, each with probability 1/4.
+    found = cluster_difference([(1, 0, 2), (0, 0, 2)], "pairs")
+    assert (found.point, found.low, found.high, found.clusters, found.method) == (0.25, 0.0, 0.5, 2, "clusters")
+    turned = cluster_difference([(0, 1, 2), (0, 0, 2)], "pairs")
+    assert (turned.point, turned.low, turned.high) == (-0.25, -0.5, 0.0)
+
+
+def test_what_both_flag_alike_does_not_matter() -> None:
+    plain = cluster_difference([(2, 0, 4), (0, 1, 4), (1, 1, 4)], "same")
+    shifted = cluster_difference([(4, 2, 4), (3, 4, 4), (3, 3, 4)], "same")
+    assert (plain.point, plain.low, plain.high) == (shifted.point, shifted.low, shifted.high)
+
+
+def test_clusters_of_a_difference_are_wider_than_its_rows() -> None:
+    whole = cluster_difference([(4, 0, 4), (0, 0, 4), (0, 0, 4), (4, 0, 4), (0, 0, 4)], "width")
+    rows = cluster_difference([(1, 0, 1)] * 8 + [(0, 0, 1)] * 12, "width")
+    assert whole.low is not None and whole.high is not None and rows.low is not None and rows.high is not None
+    assert whole.point == rows.point == 0.4
+    assert whole.high - whole.low > 1.5 * (rows.high - rows.low)
+
+
+@pytest.mark.parametrize(
+    ("clusters", "point", "note"),
+    [
+        ([], None, "no items"),
+        ([(0, 0, 0)], None, "no items"),
+        ([(3, 1, 4)], 0.5, "one cluster"),
+        ([(1, 1, 4), (2, 2, 3)], 0.0, "all clusters alike"),
+        ([(1, 0, 2), (2, 0, 4)], 0.5, "all clusters alike"),
+    ],
+)
+def test_a_difference_without_spread_says_so(
+    clusters: list[tuple[int, int, int]], point: float | None, note: str
+) -> None:
+    found = cluster_difference(clusters, "none")
+    assert (found.point, found.low, found.high, found.method) == (point, None, None, "none")
+    assert found.note is not None and found.note.startswith(note)
+
+
+@pytest.mark.parametrize("clusters", [[(3, 0, 2)], [(0, 3, 2)], [(-1, 0, 2)]])
+def test_impossible_counts_of_a_difference_are_refused(clusters: list[tuple[int, int, int]]) -> None:
+    with pytest.raises(ValueError, match=r"counts \(a, b, n\)"):
+        cluster_difference(clusters, "wrong")
+    with pytest.raises(ValueError, match="100 draws"):
+        cluster_difference([(1, 0, 2)], "few", draws=10)

@@ -8,7 +8,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "formulas.md"
 
 def test_worked_examples() -> None:
     result = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
-    assert result.attempted >= 25
+    assert result.attempted >= 55
     assert result.failed == 0
 
 

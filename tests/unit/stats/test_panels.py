@@ -19,6 +19,18 @@ def test_classic_table() -> None:
     assert (result.unanimous.k, result.unanimous.n) == (1, 4)
 
 
+def test_the_textbook_table() -> None:
+    # 10 items, 14 raters, 5 labels (Fleiss 1971, as retold in textbooks): 0.210.
+    rows = [
+        [0, 0, 0, 0, 14], [0, 2, 6, 4, 2], [0, 0, 3, 5, 6], [0, 3, 9, 2, 0], [2, 2, 8, 1, 1],
+        [7, 7, 0, 0, 0], [3, 2, 6, 3, 0], [2, 5, 3, 2, 2], [6, 5, 2, 1, 0], [0, 2, 2, 3, 7],
+    ]  # fmt: skip
+    result = fleiss(rows)
+    assert result.value == pytest.approx(0.210, abs=5e-4)
+    assert result.agreement == pytest.approx(0.378, abs=5e-4)
+    assert (result.method, result.items, result.unanimous.k) == ("fleiss", 10, 1)
+
+
 def test_unequal_numbers_of_ratings_are_named_generalized() -> None:
     # Item agreements 1, 1, 1/3, 1 (mean 5/6); shares 8/13 and 5/13: Pe = (64 + 25)/169 = 89/169.
     # (5/6 - 89/169) / (80/169) = (845 - 534)/1014 · 169/80 = 311·169/(1014·80) = 0.647917.

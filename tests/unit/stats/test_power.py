@@ -5,7 +5,7 @@ from math import comb
 import pytest
 
 from factcheck.stats.intervals import needed_n, wilson
-from factcheck.stats.power import cases_for_chance, most_misses, requirement
+from factcheck.stats.power import _rungs, cases_for_chance, most_misses, requirement
 
 
 def reaches(n: int, misses: int, bound: float) -> bool:
@@ -73,3 +73,23 @@ def test_a_rate_or_a_number_of_cases_that_is_none_is_refused(rate: float, n: int
 def test_a_chance_that_is_none_is_refused() -> None:
     with pytest.raises(ValueError, match="chance lies between"):
         cases_for_chance(0.9, 0.8, 1.0)
+
+
+@pytest.mark.parametrize("bound", [0.0, 1.0])
+def test_a_bound_that_is_none_is_refused(bound: float) -> None:
+    with pytest.raises(ValueError, match="so does a bound"):
+        cases_for_chance(0.9, bound, 0.8)
+
+
+@pytest.mark.parametrize(("bound", "level"), [(0.8, 0.95), (0.95, 0.95), (0.5, 0.8), (0.03, 0.99), (0.999, 0.9)])
+def test_all_rungs_at_once_are_those_of_the_rule(bound: float, level: float) -> None:
+    rungs = _rungs(bound, level)
+    for misses in {*range(min(12, len(rungs))), len(rungs) // 2, len(rungs) - 1}:
+        assert rungs[misses] == needed_n(bound, misses, level)
+    assert rungs == sorted(rungs)
+
+
+def test_a_rate_close_to_the_bound_is_told_in_no_time() -> None:
+    n = cases_for_chance(0.82, 0.8, 0.8)
+    assert n is not None and n > 3000
+    assert requirement(n, 0.82, 0.8).chance >= 0.8 > requirement(n - 1, 0.82, 0.8).chance
