@@ -50,11 +50,14 @@ def example(name: str, *words: str, python: str = sys.executable) -> list[str]:
     return [python, str(EXAMPLES / name), *words]
 
 
-def test_the_page_names_every_example_and_no_other() -> None:
-    page = (DOCS / "own-checker.md").read_text("utf-8")
-    assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == set(
-        re.findall(r"\(examples/([\w.]+)\)", page)
-    )
+def test_the_pages_name_every_example_and_no_other() -> None:
+    pages = [(DOCS / name).read_text("utf-8") for name in ("own-checker.md", "models.md")]
+    linked = {name for page in pages for name in re.findall(r"\(examples/([\w.]+)\)", page)}
+    assert {path.name for path in EXAMPLES.iterdir() if path.is_file()} == linked
+
+
+def test_the_shell_example_is_one() -> None:
+    subprocess.run(["sh", "-n", str(EXAMPLES / "local_model.sh")], check=True)
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
