@@ -8,7 +8,7 @@ import socket
 import ssl
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -30,6 +30,7 @@ from factcheck.sources.guarded_network import (
     Resolve,
     resolve_name,
 )
+from factcheck.sources.unpack import unpacked
 
 Failure = Literal[
     "blocked", "refused_address", "scheme", "too_large", "timeout", "dns", "tls", "connection", "redirects", "http"
@@ -38,7 +39,6 @@ Failure = Literal[
 REDIRECTS = 10
 _REDIRECT_CODES = (301, 302, 303, 307, 308)
 _BLOCKED_CODES = (401, 403, 407, 429, 451)
-_PIECE = 65_536
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
     "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5",
@@ -51,9 +51,11 @@ _HEADERS = {
 class Fetched:
     """What came of a fetch.
 
-    `redirects` are the addresses asked before `final_url`, in order. `body` is decompressed; `truncated` says that
-    it is only the first part. `failure` is None only for a whole body with a status below 400. `address` is the IP
-    address connected to last, `retrieved_at` the time in ISO form where the page was kept.
+    `redirects` are the addresses asked before `final_url`, in order, `codes` what each of them answered. `body` is
+    decompressed; `truncated` says that it is only the first part. `failure` is None only for a whole body with a status
+    below 400. `address` is the IP address connected to last, `retrieved_at` the time in ISO form where the page was
+    kept. `retry_after` is the header as it came, `challenged` says that the server sent a challenge in place of the
+    page, `no_such_name` that the name system denied the host (and did not merely fail to answer).
     """
 
     url: str
@@ -67,20 +69,26 @@ class Fetched:
     reason: str | None = None
     address: str | None = None
     retrieved_at: str | None = None
+    codes: tuple[int, ...] = ()
+    retry_after: str | None = None
+    challenged: bool = False
+    no_such_name: bool = False
 
 
 class Fetcher:
     """Fetches pages; holds no state between fetches and may be shared by threads.
 
     `timeout_s` bounds each wait, `total_seconds` the whole fetch with its redirects, `max_bytes` the body before and
-    after decompression. `allow_loopback` lets 127.0.0.0/8 and ::1 through, for tests, and nothing else.
-    `resolve` gives the addresses of a host and port.
+    after decompression. `allow_loopback` lets 127.0.0.0/8 and ::1 through, for tests, and nothing else; `declared` are
+    hosts and ports that the user named as an endpoint: these alone may then be there. `resolve` gives the addresses of
+    a host and port.
     """
 
     def __init__(
         self,
         *,
         allow_loopback: bool = False,
+        declared: frozenset[tuple[str, int]] = frozenset(),
         timeout_s: float = 15.0,
         max_bytes: int = 5_000_000,
         total_seconds: float = 30.0,
@@ -89,6 +97,7 @@ class Fetcher:
         context: ssl.SSLContext | None = None,
     ) -> None:
         self._allow_loopback = allow_loopback
+        self._declared = declared
         self._timeout_s = timeout_s
         self._max_bytes = max_bytes
         self._total_seconds = total_seconds
@@ -103,7 +112,7 @@ class Fetcher:
     def fetch(self, url: str) -> Fetched:
         """Get a page. Never raises for what the address or the server is."""
         deadline = Deadline(self._total_seconds, self._clock)
-        backend = GuardedBackend(deadline, self._resolve, allow_loopback=self._allow_loopback)
+        backend = GuardedBackend(deadline, self._resolve, allow_loopback=self._allow_loopback, declared=self._declared)
         transport = GuardedTransport(backend, self._context)
         with httpx.Client(
             transport=transport, headers=_HEADERS, timeout=self._timeout_s, follow_redirects=False, trust_env=False
@@ -113,9 +122,10 @@ class Fetcher:
     def _follow(self, client: httpx.Client, url: str) -> Fetched:
         """Ask, and ask again where the answer is a redirect; every address on the way is checked."""
         asked: list[str] = []
+        codes: list[int] = []
         here = url
         while True:
-            found = Fetched(url=url, final_url=here, redirects=tuple(asked))
+            found = Fetched(url=url, final_url=here, redirects=tuple(asked), codes=tuple(codes))
             problem = _problem_of(here)
             if problem:
                 return replace(found, failure=problem[0], reason=problem[1])
@@ -123,6 +133,7 @@ class Fetcher:
             if onward is None:
                 return found
             asked.append(here)
+            codes.append(found.status_code or 0)
             if len(asked) > REDIRECTS:
                 return replace(found, failure="redirects", reason=f"more than {REDIRECTS} redirects")
             here = onward
@@ -131,21 +142,20 @@ class Fetcher:
         """One request: what it brought, and where it leads on."""
         try:
             with closing(client.send(client.build_request("GET", found.final_url), stream=True)) as response:
-                found = replace(
-                    found, status_code=response.status_code, content_type=response.headers.get("content-type")
-                )
+                found = _headed(found, response)
                 onward = response.extensions.get(LOCATION)
                 if response.status_code in _REDIRECT_CODES and onward:
                     return found, urljoin(found.final_url, onward)
                 return self._receive(response, found), None
         except Exception as error:
             failure, reason = _failure_of(error)
-            return replace(found, failure=failure, reason=reason), None
+            no_such_name = isinstance(error, NameNotFound) and error.no_such_name
+            return replace(found, failure=failure, reason=reason, no_such_name=no_such_name), None
 
     def _receive(self, response: httpx.Response, found: Fetched) -> Fetched:
         body = bytearray()
         try:
-            for piece in _decompressed(response, self._max_bytes):
+            for piece in unpacked(response, self._max_bytes):
                 body += piece
                 if len(body) > self._max_bytes:
                     return replace(
@@ -185,32 +195,20 @@ def _odd_number(url: str) -> tuple[Failure, str] | None:
     return ("refused_address", f"{host} is {address}: {reason}") if reason else None
 
 
-def _decompressed(response: httpx.Response, most: int) -> Iterator[bytes]:
-    """The body in pieces of bounded size, however well it was packed. Raises ValueError for an unknown packing."""
-    packing = response.headers.get("content-encoding", "").strip().lower()
-    if packing in ("", "identity"):
-        yield from response.iter_raw()
-        return
-    if packing not in ("gzip", "x-gzip", "deflate"):
-        raise ValueError(f"the server packed the body as {packing[:40]!r}, which was not offered")
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 32) if packing != "deflate" else None
-    received = 0
-    for piece in response.iter_raw():
-        received += len(piece)
-        if unpacker is None:
-            unpacker = zlib.decompressobj(zlib.MAX_WBITS if piece[0] & 0x0F == 8 else -zlib.MAX_WBITS)
-        while piece:
-            yield unpacker.decompress(piece, _PIECE)
-            piece = unpacker.unconsumed_tail
-        if received > most:
-            yield b"\x00" * (most + 1)
-    if unpacker is not None and not unpacker.eof:
-        raise httpcore.RemoteProtocolError("the packed body ends too early")
+def _headed(found: Fetched, response: httpx.Response) -> Fetched:
+    """With what the head of the answer says."""
+    return replace(
+        found,
+        status_code=response.status_code,
+        content_type=response.headers.get("content-type"),
+        retry_after=response.headers.get("retry-after"),
+        challenged="cf-mitigated" in response.headers,
+    )
 
 
 def _judged(found: Fetched, response: httpx.Response) -> Fetched:
     code = response.status_code
-    if code in _BLOCKED_CODES or (code >= 400 and "cf-mitigated" in response.headers):
+    if code in _BLOCKED_CODES or (code >= 400 and found.challenged):
         return replace(found, failure="blocked", reason=f"the server refused the request: HTTP {code}")
     if code >= 400:
         return replace(found, failure="http", reason=f"HTTP {code}")

@@ -26,7 +26,11 @@ class RefusedAddress(Exception):
 
 
 class NameNotFound(Exception):
-    """A name has no address."""
+    """A name has no address. `no_such_name`: the system says that it does not exist, not that nobody answered."""
+
+    def __init__(self, message: str, *, no_such_name: bool = False) -> None:
+        super().__init__(message)
+        self.no_such_name = no_such_name
 
 
 class DeadlinePassed(Exception):
@@ -55,12 +59,23 @@ class Deadline:
 
 
 class GuardedBackend(httpcore.NetworkBackend):
-    """Opens connections to checked addresses only. `address` is the last one connected to."""
+    """Opens connections to checked addresses only. `address` is the last one connected to.
 
-    def __init__(self, deadline: Deadline, resolve: Resolve, *, allow_loopback: bool) -> None:
+    The hosts and ports of `declared` may be on loopback, all others only with `allow_loopback`.
+    """
+
+    def __init__(
+        self,
+        deadline: Deadline,
+        resolve: Resolve,
+        *,
+        allow_loopback: bool,
+        declared: frozenset[tuple[str, int]] = frozenset(),
+    ) -> None:
         self._deadline = deadline
         self._resolve = resolve
         self._allow_loopback = allow_loopback
+        self._declared = declared
         self._sockets = httpcore.SyncBackend()
         self.address: str | None = None
 
@@ -97,10 +112,12 @@ class GuardedBackend(httpcore.NetworkBackend):
         try:
             addresses = _within(self._deadline.within(None), lambda: self._resolve(host.rstrip("."), port))
         except (OSError, UnicodeError, ValueError) as error:
-            raise NameNotFound(f"{host}: {error}") from error
+            denied = isinstance(error, socket.gaierror) and error.errno == socket.EAI_NONAME
+            raise NameNotFound(f"{host}: {error}", no_such_name=denied) from error
+        may_be_here = self._allow_loopback or (host.lower(), port) in self._declared
         for address in addresses:
             reason = refuse_reason(address)
-            if reason and not (self._allow_loopback and is_loopback(address)):
+            if reason and not (may_be_here and is_loopback(address)):
                 raise RefusedAddress(f"{host} leads to {address}: {reason}")
         return addresses
 

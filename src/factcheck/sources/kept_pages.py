@@ -51,7 +51,8 @@ def _read(path: Path, url: str) -> Fetched | None:
     try:
         fields: dict[str, Any] = next(iter(read_objects(path)))[1]
         body = base64.b64decode(fields["body"], validate=True)
-        page = Fetched(**{**fields, "body": body, "redirects": tuple(fields["redirects"])})
+        codes = tuple(fields.get("codes", ()))
+        page = Fetched(**{**fields, "body": body, "redirects": tuple(fields["redirects"]), "codes": codes})
     except (DataError, StopIteration, KeyError, TypeError, ValueError):
         return None
     return page if page.url == url else None

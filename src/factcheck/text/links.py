@@ -23,7 +23,7 @@ def canonical_url(url: str) -> str:
     fragment (unless it is a route: "#!…", "#/…"), doubled and trailing slashes and trailing punctuation are gone; the
     rest of the query is in order of names. Anything that is no web address comes back stripped.
     """
-    bare = _trimmed(url.strip().strip("<>"))
+    bare = without_punctuation(url.strip().strip("<>"))
     scheme = _SCHEME.match(bare)
     if scheme is not None and scheme[1].lower() not in ("http", "https"):
         return bare
@@ -67,14 +67,14 @@ def find_urls(text: str) -> tuple[tuple[int, int], ...]:
     """Spans of web addresses in running text; balanced brackets belong to them, a sentence's punctuation does not."""
     found = []
     for match in _URL.finditer(text):
-        end = match.start() + len(_trimmed(match.group()))
+        end = match.start() + len(without_punctuation(match.group()))
         if len(text[match.start() : end].partition("//")[2] or text[match.start() : end]) > 3:
             found.append((match.start(), end))
     return tuple(found)
 
 
-def _trimmed(url: str) -> str:
-    """Without the punctuation of the sentence around it."""
+def without_punctuation(url: str) -> str:
+    """An address without the punctuation of the sentence around it; balanced brackets belong to it."""
     depth = {opener: url.count(opener) - url.count(closer) for closer, opener in _CLOSERS.items()}
     end = len(url)
     while end:
