@@ -14,6 +14,7 @@ from factcheck.models.families import family_of
 from factcheck.models.ports import Model, Reply, Task
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
+from factcheck.records.tasks import unknown_sentence
 
 NOT_STORED = "not in the store (offline)"
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -90,7 +91,8 @@ class Stored:
 
     Threads that ask the same question at once make one call: the others wait for it and read the store. ``endpoint``
     is the family of a base URL other than the provider's own; ``offline`` answers from the store alone. ``house`` is
-    the declared family of its models: an answer of another house is not kept, lest it outlive the server's fault.
+    the declared family of its models: an answer of another house is not kept, lest it outlive the server's fault, and
+    neither is one that names a sentence which is not there.
     """
 
     inner: Model
@@ -111,18 +113,19 @@ class Stored:
         with self._flights.alone(key):
             known = self.store.get(key, task.answer)
             if known is not None:
-                if self.offline or self._is_expected(known):
+                if self.offline or self._is_of_use(task, known):
                     return replace(known, stored=True)
                 self.store.drop(key)
             if self.offline:
                 return Reply("error", None, Usage(), self.name, None, "", NOT_STORED)
             reply = self.inner.ask(task)
-            if reply.status == "ok" and self._is_expected(reply):
+            if reply.status == "ok" and self._is_of_use(task, reply):
                 self.store.put(key, reply)
             return reply
 
-    def _is_expected(self, reply: Reply) -> bool:
-        return family_of(reply.served, self.name, self.house) != "other"
+    def _is_of_use(self, task: Task, reply: Reply) -> bool:
+        expected = family_of(reply.served, self.name, self.house) != "other"
+        return expected and unknown_sentence(task.inputs, reply.answer) is None
 
 
 def reply_key(model: str, task: Task, endpoint: str = "") -> str:

@@ -124,6 +124,20 @@ class SinglePassAnswer(Record):
     link_doubted: bool = Field(description="whether the link of the post is not the article's")
 
 
+def unknown_sentence(inputs: Record, answer: Record | None) -> int | None:
+    """The first sentence that an answer names and the question did not hold, or None. Such an answer is of no use."""
+    if isinstance(answer, ExtractedClaims):
+        named = [claim.sentence for claim in answer.claims]
+    elif isinstance(answer, SinglePassAnswer):
+        named = [doubt.sentence for doubt in answer.doubts]
+    else:
+        return None
+    if not isinstance(inputs, ExtractInput | SinglePassInput):
+        return None
+    known = {sentence.index for sentence in inputs.sentences}
+    return next((index for index in named if index not in known), None)
+
+
 class GroundednessSource(Record):
     """A source that an answer was written from; ``title`` may be empty."""
 

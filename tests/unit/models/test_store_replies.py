@@ -1,6 +1,7 @@
 """The store in front of a model: what is kept, what is the same question, and what offline means."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +15,17 @@ from factcheck.models.store_sqlite import SqliteStore
 from factcheck.prompts import Prompt
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
-from factcheck.records.tasks import ExtractedClaims, JudgeAnswer, JudgeInput
+from factcheck.records.tasks import (
+    Doubt,
+    ExtractedClaim,
+    ExtractedClaims,
+    ExtractInput,
+    JudgeAnswer,
+    JudgeInput,
+    NumberedSentence,
+    SinglePassAnswer,
+    SinglePassInput,
+)
 
 ANSWER = JudgeAnswer(label="overstated", quote="", reason="“all” where the page says most\u2028")
 
@@ -236,3 +247,49 @@ def test_a_bad_address_is_named_without_its_login() -> None:
         endpoint_family("http://user:secret@host:port/v1?key=hidden")
     assert "'http://host:port/v1'" in str(caught.value)
     assert "secret" not in str(caught.value) and "hidden" not in str(caught.value)
+
+
+EXTRACT = ExtractInput(sentences=(NumberedSentence(index=0, text="It has five arches."),))
+POST = SinglePassInput(sentences=EXTRACT.sentences, link=None, article_url="https://a.test", article="It has four.")
+
+
+def _claims(sentence: int) -> ExtractedClaims:
+    return ExtractedClaims(claims=(ExtractedClaim(sentence=sentence, text="It has five arches.", kind="fact"),))
+
+
+def _doubts(sentence: int) -> SinglePassAnswer:
+    return SinglePassAnswer(doubts=(Doubt(sentence=sentence, reason="four"),), link_doubted=False)
+
+
+class Saying:
+    """A model that gives one answer after the other."""
+
+    name = "maker:large"
+
+    def __init__(self, *answers: Record) -> None:
+        self.answers = list(answers)
+
+    def ask(self, task: Task) -> Reply:
+        return replace(_reply("raw"), answer=self.answers.pop(0))
+
+
+@pytest.mark.parametrize(("inputs", "made"), [(EXTRACT, _claims), (POST, _doubts)])
+def test_an_answer_that_names_a_sentence_which_is_not_there_is_asked_for_again(
+    store: ReplyStore, inputs: Record, made: Callable[[int], Record]
+) -> None:
+    """It was kept once, and the case stayed unparsed however often it was run."""
+    task = _task(inputs=inputs, answer=type(made(0)))
+    stored = Stored(Saying(made(4), made(-1), made(0)), store)
+    assert stored.ask(task).answer == made(4)
+    assert stored.ask(task).answer == made(-1)
+    assert stored.ask(task).answer == made(0)
+    kept = stored.ask(task)
+    assert kept.answer == made(0) and kept.stored
+
+
+def test_such_an_answer_in_an_old_store_gives_way_but_not_offline(store: ReplyStore) -> None:
+    task = _task(inputs=EXTRACT, answer=ExtractedClaims)
+    store.put(reply_key("maker:large", task), replace(_reply("raw"), answer=_claims(4)))
+    assert Stored(Saying(), store, offline=True).ask(task).answer == _claims(4)
+    assert Stored(Saying(_claims(0)), store).ask(task).answer == _claims(0)
+    assert Stored(Saying(), store).ask(task).stored
