@@ -179,9 +179,12 @@ class EmbeddedVendor:
 
     def __call__(self, request: Request) -> Say:
         """The embedded model's answer to what this request says; an output token is four bytes, some are thoughts."""
-        seen = see(request)
+        try:
+            seen = see(request)
+            name, inputs, kind = read_task(seen)
+        except (LookupError, ValueError, TypeError) as error:
+            return Say(status=400, message=f"nothing that this vendor can read: {error!r}")
         counts = self.meter.look(seen)
-        name, inputs, kind = read_task(seen)
         key, text = self.answers.answer(name, inputs, kind)
         if not counts.output:
             counts = replace(counts, output=-(-len(text.encode()) // 4), reasoning=len(name))

@@ -183,6 +183,14 @@ def test_all_judges_of_an_article_share_their_beginning_byte_for_byte(wired, run
             assert len({read.request.json["prompt_cache_key"] for read in reads}) == 1
 
 
+def test_what_is_marked_is_written_to_the_cache_once(wired, running) -> None:
+    """Also where a planted case and its clean twin are checked at the same time."""
+    if wired.protocol in ("anthropic", "openai"):
+        marked = [read.seen for read in running.read_all(wired.requests) if read.seen.marks]
+        beginnings = {(str(seen.schema), seen.system, seen.parts[0]) for seen in marked}
+        assert sum(call.counts.cache_write > 0 for call in wired.vendor.asked) == len(beginnings) < len(marked) / 2
+
+
 def test_a_post_is_asked_about_once_and_not_marked(wired, running) -> None:
     if wired.protocol in ("anthropic", "openai"):
         reads = [read for read in running.read_all(wired.requests) if read.task == "extract_claims"]
