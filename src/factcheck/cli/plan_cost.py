@@ -70,7 +70,8 @@ def plan_cost(
     paces = journal_paces(workspace, [name for name in dict.fromkeys(models.values()) if not is_embedded(name)])
     with material_of(workspace, wanted.seed, tools) as material:
         planted = rehearse_arms(material, arms, tools, rehearsals, material.planted)
-        beside = rehearse_arms(material, arms, tools, rehearsals, None) if material.natural else []
+        everything = rehearse_arms(material, arms, tools, rehearsals, None) if material.natural else []
+        beside = [replace(one, cases=material.natural) for one in everything]  # the others were asked before
     scale = Scale(material.planted, wanted.cases if material.planted else 0, workers, paces)
     pairs = zip(planted, [*beside, *[None] * (len(planted) - len(beside))], strict=True)
     estimates = [scale(one, other) for one, other in pairs]
