@@ -63,6 +63,11 @@ def is_under(host: str, domain: str) -> bool:
     return bool(outer) and (inner == outer or inner.endswith("." + outer))
 
 
+def is_tracking(name: str) -> bool:
+    """Whether a parameter of this name only says where a reader came from."""
+    return _TRACKING.fullmatch(name) is not None
+
+
 def find_urls(text: str) -> tuple[tuple[int, int], ...]:
     """Spans of web addresses in running text; balanced brackets belong to them, a sentence's punctuation does not."""
     found = []
@@ -115,5 +120,5 @@ def _unquoted(segment: str) -> bytes:
 
 
 def _query(query: str) -> str:
-    pairs = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if not _TRACKING.fullmatch(name)]
+    pairs = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if not is_tracking(name)]
     return urlencode(sorted(pairs, key=lambda pair: pair[0]))
