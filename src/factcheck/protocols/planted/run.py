@@ -1,17 +1,15 @@
 """The stage ``run``: one arm over the cases of a seed, resumable at any moment."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from queue import SimpleQueue
 from typing import TypeAlias
 
 from factcheck.checker.arm import Arm, arm_fingerprint, check_arm, result_from, run_steps
 from factcheck.checker.state import DraftView, Page, State, Tools
 from factcheck.jsonl import Appender, append_shared
 from factcheck.progress import Progress
+from factcheck.protocols.planted.crew import Crew
 from factcheck.protocols.planted.results import (
     best_by_case,
     keep_better,
@@ -110,11 +108,11 @@ def run_arm(workspace: Workspace, plan: RunPlan, tools: Tools, progress: Progres
         pages = Pages(workspace, todo)
         begin_run(workspace, plan.folder, Beginning(plan.seed, plan.rule, tools.prompts.version, plan.prices))
         progress.start(f"arm {plan.name}", before + len(todo), before)
-        work, journal = _Work(plan, tools, fingerprint, pages), plan.folder.calls
+        work, journal = _Work(plan, tools, fingerprint, pages), plan.target.calls
         try:
-            for finished in _in_threads(work, todo, plan.workers):
+            for finished in Crew(work, todo, tools.stop).results(plan.workers):
                 # The journal first, so that a kill in between never hides what was paid.
-                append_shared(plan.target.calls, [call for _, calls in finished for call in calls])
+                append_shared(journal, [call for _, calls in finished for call in calls])
                 appender.append(*(result for result, _ in finished))
                 for result, _ in finished:
                     keep_better(best, result)
@@ -186,37 +184,3 @@ def calls_of(state: State, case: str, arm: str) -> list[Call]:
         )
         for note in state.calls
     ]
-
-
-def _in_threads(work: _Work, cases: Sequence[Case], workers: int) -> Iterator[list[_Finished]]:
-    """Results as they come, those that came meanwhile together. Once ``stop`` is set, or after a fatal error, nothing
-    new begins; what is in flight is still handed out, and then KeyboardInterrupt or the error is raised.
-    """
-    waiting, stop = iter(cases), work.tools.stop
-    ended: SimpleQueue[Future[_Finished]] = SimpleQueue()
-    fatal: BaseException | None = None
-    flying, free = 0, workers
-    with ThreadPoolExecutor(workers) as pool:
-        while True:
-            for case in islice(waiting, free) if fatal is None and not stop.is_set() else ():
-                pool.submit(work, case).add_done_callback(ended.put)
-                flying += 1
-            if not flying:
-                break
-            futures = _take_all(ended)
-            flying, free = flying - len(futures), len(futures)
-            errors = [future.exception() for future in futures]
-            fatal = fatal or next(filter(None, errors), None)
-            yield [future.result() for future, error in zip(futures, errors, strict=True) if error is None]
-    if fatal is not None:
-        raise fatal
-    if stop.is_set() and next(waiting, None) is not None:
-        raise KeyboardInterrupt
-
-
-def _take_all(ended: SimpleQueue[Future[_Finished]]) -> list[Future[_Finished]]:
-    """What has ended by now; waits for the first."""
-    futures = [ended.get()]
-    while not ended.empty():
-        futures.append(ended.get())
-    return futures
