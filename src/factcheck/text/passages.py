@@ -64,7 +64,11 @@ class PassageIndex:
         spans = [(s.start, s.end) for s in sentences]
         if windows:
             spans += _neighbors(text, sentences)
-        passages = tuple(Passage(start, end, text[start:end]) for start, end in sorted(spans))
+        return cls.of(tuple(Passage(start, end, text[start:end]) for start, end in sorted(spans)))
+
+    @classmethod
+    def of(cls, passages: tuple[Passage, ...]) -> "PassageIndex":
+        """Index passages as they are: whole texts too, to find the text among many."""
         words = [content_words(passage.text) for passage in passages]
         postings: dict[str, list[tuple[int, int]]] = {}
         for place, held in enumerate(words):
