@@ -26,7 +26,8 @@ from factcheck.records.tasks import JudgeAnswer
 from factcheck.workspace import shipped
 
 HERE = Path(__file__).parent / "contenders"
-OURS, BARE = "factcheck", "bare_sdk"
+BARE, OURS, RUN = "bare_sdk", "factcheck", "factcheck_run"
+OWN = {BARE: "bare_sdk.py", OURS: "with_factcheck.py", RUN: "with_run.py"}
 PEERS = {"pydantic_evals": "with_pydantic_evals.py", "inspect_ai": "with_inspect.py"}
 WARM_UP = 2  # questions that every contender asks before its clock starts
 
@@ -68,7 +69,7 @@ def read_options() -> argparse.Namespace:
 
 def contenders(peers_python: str | None) -> tuple[list[Contender], list[str]]:
     """Who takes part, and the names of those that are not installed."""
-    field = [Contender(BARE, sys.executable, "bare_sdk.py"), Contender(OURS, sys.executable, "with_factcheck.py")]
+    field = [Contender(name, sys.executable, script) for name, script in OWN.items()]
     absent = []
     for name, script in PEERS.items():
         found = peers_python and subprocess.run(
@@ -90,7 +91,8 @@ def make_job(address: str, asks: int, workers: int) -> dict[str, Any]:
     prompts = [book.render("judge_support", {"article": article, "claim": claim}) for claim in claims]
     questions = [f"{prompt.evidence}\n\n{prompt.question}" for prompt in prompts]
     told = {"system": prompts[0].system, "questions": questions, "schema": strict_schema(JudgeAnswer)}
-    return {"address": f"{address}/v1", "workers": workers, **told, "article": article, "claims": claims}
+    parts = {"evidence": prompts[0].evidence, "parts": [prompt.question for prompt in prompts]}
+    return {"address": f"{address}/v1", "workers": workers, **told, **parts, "article": article, "claims": claims}
 
 
 @contextmanager
@@ -144,7 +146,7 @@ def figures_of(runs: list[dict[str, Any]], asks: int) -> dict[str, Any]:
 
 def ratios(rounds: list[dict[str, Any]]) -> dict[str, Any]:
     """Medians of the rounds' own ratios: ours to the bare SDK, and each peer to ours."""
-    pairs = [(OURS, BARE), *((name, OURS) for name in PEERS if name in rounds[0])]
+    pairs = [(OURS, BARE), (RUN, BARE), *((name, OURS) for name in PEERS if name in rounds[0])]
     return {
         f"{one}/{other}": {
             kind.removesuffix("_s"): round(statistics.median(r[one][kind] / r[other][kind] for r in rounds), 2)

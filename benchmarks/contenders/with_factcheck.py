@@ -1,110 +1,83 @@
-"""Our harness, end to end: what ``factcheck run`` does with an arm that asks one question a case.
+"""Our harness: asks through the model that ``factcheck run`` opens, and a result and a journal line for each answer.
 
-Settings, prompt, reply store, ledger with an approved cap, limits, the SDK, validation, the look-up of the quote, the
-call journal and the result file: all of it as in earnest, in a workspace of its own.
+Reply store, ledger with an approved cap, limits, the SDK, validation, records as a run writes them: all in earnest, in
+a workspace of its own. What the whole command does beside that is in ``with_run.py``.
 """
 
 import tempfile
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from measure import measure, read_job
+from workspace import SETTINGS, books_agree
 
-from factcheck.checker.arm import Arm
-from factcheck.checker.claims import new_claim
-from factcheck.checker.decide import Decide
-from factcheck.checker.state import State, Tools
+from factcheck.checker.arm import Arm, result_from
+from factcheck.checker.claims import new_claim, with_verdict
+from factcheck.checker.state import CallNote, DraftView, State, Tools, answer_of, make_page
 from factcheck.checker.steps.judge import JudgeClaims
 from factcheck.cli.context import Asking, open_tools, open_workspace
-from factcheck.hashing import sha256_text
-from factcheck.jsonl import read_records, write_records, write_text
-from factcheck.ledger.sqlite import SqliteLedger, ledger_file
-from factcheck.progress import Silent
-from factcheck.protocols.planted.run import RunPlan, run_arm
+from factcheck.jsonl import Appender, append_shared
+from factcheck.models.ports import Task
+from factcheck.prompts import Prompt
+from factcheck.protocols.planted.crew import Crew
+from factcheck.protocols.planted.run import calls_of
 from factcheck.records.call import Call
-from factcheck.records.case import ArticleRef, Case, CaseSentence
+from factcheck.records.result import Result, Verdict
+from factcheck.records.tasks import JudgeAnswer, JudgeInput
 from factcheck.workspace import Workspace
 
-SEED = 1
-SETTINGS = """
-[models]
-judge = "loopback:loopback"
-[models.endpoints.loopback]
-base_url = "{address}"
-family = "loopback"
-[budget]
-monthly_usd = 1000
-per_run_usd = 100
-[prices."loopback:loopback"]
-input = 1.0
-cache_read = 0.1
-cache_write = 1.0
-output = 4.0
-source = "the benchmark"
-date = 2026-11-29
-"""
+ARM = Arm("overhead", "one question a case", (JudgeClaims(),))
 
 
-@dataclass(frozen=True, slots=True)
-class WholePost:
-    """Takes each sentence of the post for a claim, without asking anybody."""
-
-    prompts: tuple[str, ...] = ()
-    roles: tuple[str, ...] = ()
-
-    def __call__(self, state: State, tools: Tools) -> State:
-        """The state with the claims."""
-        claims = [new_claim(i, s.text, s, "extractor") for i, s in enumerate(state.draft.sentences)]
-        return replace(state, claims=tuple(claims))
-
-
-ARM = Arm("overhead", "one question a case", (WholePost(), JudgeClaims(), Decide()))
-
-
-def fill_workspace(root: Path, job: dict[str, Any], claims: list[str]) -> Workspace:
-    """A workspace with settings, one article and a case for each claim."""
+def run(root: Path, job: dict[str, Any], asks: int) -> int:
+    """Ask and write everything down; how many questions were answered."""
     (root / "factcheck.toml").write_text(SETTINGS.format(address=job["address"]))
-    workspace, digest = Workspace(root), sha256_text(job["article"])
-    write_text(workspace.text(digest), job["article"])
-    article = ArticleRef(id="a", url="https://example.org/", title="a", sha256=digest, chars=len(job["article"]))
-    write_records(workspace.cases(SEED), [make_case(number, claim, article) for number, claim in enumerate(claims)])
-    return workspace
+    workspace, settings = open_workspace(root)
+    tools = open_tools(workspace, settings, Asking(ARM.roles, "overhead", workers=job["workers"]))
+    folder, answered = workspace.run("overhead"), 0
+    with Appender(folder.arm(ARM.name)) as appender:
+        for finished in Crew(asker(job, tools), range(asks), tools.stop).results(job["workers"]):
+            append_shared(folder.calls, [call for _, calls in finished for call in calls])
+            appender.append(*(result for result, _ in finished))
+            answered += sum(result.claims[0].verdicts[0].label == "supported" for result, _ in finished)
+    return answered
 
 
-def make_case(number: int, claim: str, article: ArticleRef) -> Case:
-    """A natural case: a post that is the claim."""
-    sentence = CaseSentence(index=0, kind="fact", start=0, end=len(claim), text=claim)
-    fields: dict[str, Any] = {"pair": None, "seed": SEED, "role": "natural", "label": "clean", "class": "overhead"}
-    rest: dict[str, Any] = {"writer": "benchmark", "link": None, "plant": None}
-    return Case(id=f"c{number}", article=article, post=claim, sentences=(sentence,), **fields, **rest)
+def asker(job: dict[str, Any], tools: Tools) -> Callable[[int], tuple[Result, list[Call]]]:
+    """The function that asks one question, and makes a result and a line of the journal of the answer."""
+    state = State(DraftView("", (), None, make_page("https://example.org/", "", job["article"])))
+
+    def ask(number: int) -> tuple[Result, list[Call]]:
+        claim, question = job["claims"][number], job["parts"][number]
+        inputs = JudgeInput(claim=claim, article=job["article"])
+        task = Task("judge_support", Prompt(job["system"], job["evidence"], question), inputs, JudgeAnswer)
+        started, clock = datetime.now(UTC).isoformat(timespec="milliseconds"), monotonic()
+        note = CallNote("judge_support", "judge", 0, tools.models["judge"].ask(task), started, monotonic() - clock)
+        judged = with_verdict(new_claim(0, claim, None, "extractor"), verdict_of(note))
+        done = State(state.draft, (judged,), calls=(note,))
+        return result_from(done, ARM, "0" * 64, f"c{number}", "a", tools), calls_of(done, f"c{number}", ARM.name)
+
+    return ask
 
 
-def run(workspace: Workspace, workers: int) -> int:
-    """Run the arm as the command does; how many cases have an answer."""
-    workspace, settings = open_workspace(workspace.root)
-    tools = open_tools(workspace, settings, Asking(ARM.roles, "overhead", workers=workers))
-    plan = RunPlan(ARM, SEED, workspace.run("overhead"), workers)
-    return run_arm(workspace, plan, tools, Silent()).by_status.get("ok", 0)
-
-
-def books_agree(workspace: Workspace, count: int) -> bool:
-    """Whether journal and ledger hold every call and the same money."""
-    calls = list(read_records(workspace.run("overhead").calls, Call))
-    ledger = SqliteLedger(ledger_file(workspace.root))
-    spent, left_open = ledger.spent("overhead"), ledger.open_reservations()
-    ledger.close()
-    return len(calls) == count and not left_open and abs(float(spent) - sum(call.spent_usd for call in calls)) < 1e-9
+def verdict_of(note: CallNote) -> Verdict:
+    """The verdict as the judge gave it."""
+    answer = answer_of(note, JudgeAnswer)
+    label, quote, reason = (answer.label, answer.quote, answer.reason) if answer else (None, None, note.reply.reason)
+    told: dict[str, Any] = {"status": note.reply.status, "label": label, "quote": quote, "reason": reason}
+    return Verdict(judge="support", quote_start=None, tier="none", **told)
 
 
 def main() -> None:
     """Warm up in one workspace (the SDK imports much at its first call), measure in another."""
     job = read_job()
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
-        run(fill_workspace(Path(first), job, job["claims"][:2]), 2)
-        workspace = fill_workspace(Path(second), job, job["claims"])
-        measure("factcheck", lambda: run(workspace, job["workers"]))
-        assert books_agree(workspace, len(job["claims"]))
+        run(Path(first), job, 2)
+        measure("factcheck", lambda: run(Path(second), job, len(job["claims"])))
+        assert books_agree(Workspace(Path(second)), len(job["claims"]))
 
 
 if __name__ == "__main__":
