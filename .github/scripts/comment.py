@@ -14,6 +14,7 @@ from factcheck.text.display import plain
 
 LONGEST = 50_000  # characters; a comment holds at most 65,536 bytes
 METRICS = (("recall", "recall"), ("false_alarms", "false alarms"))
+CHANGED = (("recall", "newly caught", "newly missed"), ("false_alarms", "newly alarmed", "no longer alarmed"))
 EMBEDDED = (
     "**Embedded no-model baseline: no language model was asked.** The baseline is rules over text. It does not read the"
     " prompts, so it shows that the pipeline runs, and what a change of the code does; of a changed wording it shows"
@@ -31,8 +32,8 @@ def comment_text(outcome: Mapping[str, Any]) -> str:
     if failed:
         said = [f"{step['name']} ended with exit code {step['code']}: {plain(step['said'])}" for step in failed]
         lines += ["Not everything worked:", "", *fenced(said), ""]
-    if outcome["shown"]:
-        shown = [plain_line(line) for line in outcome["shown"].splitlines()]
+    if compared is not None:
+        shown = [plain(line) for arm in compared["arms"] for line in _details(arm)]
         lines += ["<details><summary>What was made differently, and which sentences changed</summary>", ""]
         lines += [*fenced(shortened(shown)), "", "</details>", ""]
     lines += [
@@ -61,11 +62,6 @@ def shortened(lines: Sequence[str]) -> list[str]:
     return kept
 
 
-def plain_line(line: str) -> str:
-    """One line without control characters; its indentation stays."""
-    return " " * (len(line) - len(line.lstrip(" "))) + plain(line)
-
-
 def _made_by(outcome: Mapping[str, Any]) -> Iterator[str]:
     if outcome["model"] is None:
         yield EMBEDDED
@@ -76,6 +72,11 @@ def _made_by(outcome: Mapping[str, Any]) -> Iterator[str]:
     yield "Asked, within the approved budget:"
     yield ""
     yield from fenced([f"{plain(outcome['model'])}, at most ${outcome['budget']} in all"])
+    yield ""
+    yield (
+        "Each case was asked once before and once after: a difference may be no more than that between two runs of the"
+        " same arm. `factcheck run --sample 2` tells how much that is."
+    )
 
 
 def _table(compared: Mapping[str, Any]) -> Iterator[str]:
@@ -88,6 +89,23 @@ def _table(compared: Mapping[str, Any]) -> Iterator[str]:
             cells = [_rate(arm[key][side], level) for side in ("first", "second")]
             difference = f"{points(change['difference'])} ({points_range(change['low'], change['high'])})"
             yield f"| {_name(arm['arm'])} | {title} | {' | '.join(cells)} | {difference} | {p_value(change['p'])} |"
+
+
+def _details(arm: Mapping[str, Any]) -> Iterator[str]:
+    """What is unlike between the two runs of an arm: how it was made, and what it said."""
+    name = f"arm {arm['arm']} ({arm['pairs']} of {arm['cases']} cases answered in both)"
+    yield name if arm["differences"] else f"{name}: same prompts, models and steps"
+    for item in arm["differences"]:
+        yield f"arm {arm['arm']}, made differently: {item['what']}: {_short(item['first'])} → {_short(item['second'])}"
+    for key, gained, lost in CHANGED:
+        for title, items in ((gained, arm[key]["gained"]), (lost, arm[key]["lost"])):
+            for item in items:
+                yield f"arm {arm['arm']}, {title}: {item['case']} ({item['class']}): {item['text']}"
+
+
+def _short(value: str) -> str:
+    """Hashes by their first digits."""
+    return re.sub(r"\b([0-9a-f]{12})[0-9a-f]{52}\b", r"\1", value)
 
 
 def _rate(rate: Mapping[str, Any], level: float) -> str:

@@ -1,9 +1,9 @@
 """Runs the arms on the same cases before and after a change, and writes the difference as a comment.
 
-"Before" is the code and the prompts of the commit where the checkout left FACTCHECK_BASE, "after" those of the checkout.
-A model is asked only where one is named (FACTCHECK_MODEL), its key is there, a budget is given (FACTCHECK_BUDGET) and
-the run was approved (FACTCHECK_APPROVED=yes); else the embedded no-model baseline answers, and the comment says so and
-why. FACTCHECK_ARMS and FACTCHECK_PER_CLASS say what is run.
+"Before" is the code and the prompts of the commit where the checkout left FACTCHECK_BASE, "after" those of the
+checkout. A model is asked only where one is named (FACTCHECK_MODEL), its key is there, a budget is given
+(FACTCHECK_BUDGET) and the run was approved (FACTCHECK_APPROVED=yes); else the embedded no-model baseline answers, and
+the comment says so and why. FACTCHECK_ARMS and FACTCHECK_PER_CLASS say what is run.
 
 Writes into the folder FACTCHECK_OUT (rerun): outcome.json, comment.md, and the workspace with both runs. The exit code
 is that of the first command that failed.
@@ -46,7 +46,6 @@ class Outcome:
     cases: int = 0
     steps: list[dict[str, Any]] = field(default_factory=list)
     compared: dict[str, Any] | None = None
-    shown: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,6 @@ def run_both(place: Place, outcome: Outcome, given: Mapping[str, str]) -> None:
     compared = place.factcheck(outcome, "compare", ROOT, "compare", "before", "after", "--json")
     if compared is not None:
         outcome.compared = json.loads(compared)
-        outcome.shown = place.factcheck(outcome, "compare as text", ROOT, "compare", "before", "after") or ""
 
 
 def chosen_model(given: Mapping[str, str]) -> tuple[str | None, str]:
