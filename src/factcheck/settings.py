@@ -82,12 +82,19 @@ class UserArm(Record):
 
 
 class SourceSettings(Record):
-    """How articles are taken in. Longer articles are cut; sources of labeled claims never: those are left out."""
+    """How articles are taken in, and what is asked about cited addresses.
+
+    Longer articles are cut; sources of labeled claims never: those are left out. ``reader_url``, ``archive_url`` and
+    ``archive_index_url`` are services of the user's choice, with ``{url}`` or ``{raw_url}`` where an address goes.
+    """
 
     aggregators: tuple[str, ...] = AGGREGATORS
     min_chars: int = Field(1200, ge=0)
     max_chars: int = Field(10_000, ge=100)
     labelled_max_chars: int = Field(20_000, ge=100)
+    reader_url: str | None = None
+    archive_url: str | None = None
+    archive_index_url: str | None = None
 
 
 class LimitSettings(Record):

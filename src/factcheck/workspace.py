@@ -141,6 +141,11 @@ class Workspace:
         return self.root / ".factcheck" / "pages"
 
     @property
+    def answers(self) -> Path:
+        """Where answers to requests for cited addresses are kept, failures for a short while."""
+        return self.root / ".factcheck" / "answers"
+
+    @property
     def replies(self) -> Path:
         """The store of models' replies."""
         return self.root / ".factcheck" / "replies.sqlite3"

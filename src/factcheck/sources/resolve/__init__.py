@@ -1,0 +1,1 @@
+"""Resolving cited addresses: one status each, with the evidence it was decided on."""
