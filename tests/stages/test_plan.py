@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from factcheck.cli.plan import changed_rule
+from factcheck.cli.plan_lines import case_lines
 from factcheck.jsonl import read_records
 from factcheck.models.pace import Pace
 from factcheck.models.rehearsal import Plan
@@ -187,8 +188,18 @@ def test_a_plan_follows_a_rule_with_addenda_that_name_arms() -> None:
 @pytest.mark.parametrize(("bound", "chance", "enough"), [(0.0, 1.0, 1), (1.0, 0.0, None)])
 def test_bounds_at_either_end(bound: float, chance: float, enough: int | None) -> None:
     rule = changed_rule(read_rule(shipped("PREREGISTRATION.md")).rule, bound, None, None)
-    aim = case_needs(rule, Expected()).recall
+    needs = case_needs(rule, Expected())
+    aim = needs.recall
     assert (aim.chance, aim.enough, aim.rungs) == (chance, enough, ())
+    said = "any number will do: such a bound is always met" if bound == 0 else "no number does: it is never met"
+    lines = list(case_lines(needs, what_if=True))
+    assert f"  {said}" in lines and "are needed)" not in lines[4]
+
+
+def test_no_chance_is_rounded_to_certainty() -> None:
+    rule = read_rule(shipped("PREREGISTRATION.md")).rule
+    assert "chance over 99.9%" in list(case_lines(case_needs(rule, Expected(recall=0.99)), what_if=False))[4]
+    assert "chance under 0.1%" in list(case_lines(case_needs(rule, Expected(recall=0.6)), what_if=False))[4]
 
 
 def test_every_chance_is_that_of_the_rule_engine() -> None:

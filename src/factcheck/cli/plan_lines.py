@@ -48,14 +48,14 @@ def case_lines(needs: "CaseNeeds", what_if: bool) -> Iterator[str]:
         f" wanted: it passes with a chance of {percent(expected.chance)}."
     )
     yield f"Recall, lower bound at least {percent(needs.recall.bound)}"
-    yield f"  needs {_rungs(needs.recall, 'case', 'miss', 'missed')}"
+    yield f"  {_rungs(needs.recall, 'case', 'miss')}"
     yield f"  all classes: {_aim_text(needs, needs.recall, 'case', 'missed', needs.recall_a_class)}"
     yield f"  one class alone: {_aim_text(needs, needs.one_class, 'case', 'missed', None)}"
     yield f"False alarms, upper bound at most {percent(needs.false_alarms.bound)}"
-    yield f"  needs {_rungs(needs.false_alarms, 'clean sentence', 'false alarm', 'flagged')}"
+    yield f"  {_rungs(needs.false_alarms, 'clean sentence', 'false alarm')}"
     alarms = _aim_text(needs, needs.false_alarms, "clean sentence", "flagged", needs.alarms_a_class)
     yield f"  all twins: {alarms}"
-    yield f"Both bounds: {percent(needs.both)}, if one did not depend on the other."
+    yield f"Both bounds: {_chance(needs.both)}, if one did not depend on the other."
     yield DEPENDENT
     yield "A difference between two arms can be significant (McNemar, 5%) from six items on which they differ."
 
@@ -142,24 +142,33 @@ def _figures(plan: "Plan", *, priced: bool) -> dict[str, object]:
     }
 
 
-def _rungs(aim: "Aim", noun: str, wrong: str, verb: str) -> str:
-    """``16 cases with no miss, 25 with one, 33 with two``."""
+def _rungs(aim: "Aim", noun: str, wrong: str) -> str:
+    """``needs 16 cases with no miss, 25 with one, 33 with two``."""
     if not aim.rungs:
-        return f"nothing: such a bound is {'always' if aim.chance else 'never'} met"
+        return "any number will do: such a bound is always met" if aim.chance else "no number does: it is never met"
     first, *rest = (f"{rung.needed:,}" for rung in aim.rungs)
-    return f"{first} {noun}s with no {wrong}, " + ", ".join(
+    return f"needs {first} {noun}s with no {wrong}, " + ", ".join(
         f"{needed} with {ORDINALS[place]}" for place, needed in enumerate(rest, start=1)
     )
+
+
+def _chance(value: float) -> str:
+    """A chance in percent; none is rounded to certainty."""
+    from factcheck.publish.numbers import percent
+
+    if 0.9995 <= value < 1:
+        return "over 99.9%"
+    return "under 0.1%" if 0 < value < 0.0005 else percent(value)
 
 
 def _aim_text(needs: "CaseNeeds", aim: "Aim", noun: str, verb: str, a_class: int | None) -> str:
     from factcheck.publish.numbers import counted, percent
 
-    least = aim.rungs[0].needed if aim.rungs else 0
+    least = f" ({aim.rungs[0].needed:,} are needed)" if aim.rungs else ""
     met = (
-        f"at most {aim.most_wrong:,} {verb}, chance {percent(aim.chance)}"
+        f"at most {aim.most_wrong:,} {verb}, chance {_chance(aim.chance)}"
         if aim.most_wrong is not None
-        else f"no result reaches it ({least:,} are needed)"
+        else f"no result reaches it{least}"
     )
     wanted = percent(needs.expected.chance)
     if aim.enough is None:
