@@ -175,7 +175,7 @@ def test_code_blocks_parse(page: Path) -> None:
         tomllib.loads(body)
     for body in blocks(text, "python"):
         compile(body, str(page), "exec")
-    known = {"json", "toml", "python", "sh", "console", "text", ""}
+    known = {"json", "toml", "python", "sh", "console", "text", "yaml", ""}
     assert {language for language, _ in _FENCE.findall(text)} <= known
 
 
