@@ -7,6 +7,7 @@ address that nobody ever made.
 
 from dataclasses import dataclass
 from typing import Literal
+from urllib.parse import urlsplit
 
 from factcheck.records.resolution import ResolutionCause
 from factcheck.sources.resolve import places
@@ -136,8 +137,8 @@ def _failure(look: Look) -> Condition | None:
     if look.failure is None or (look.failure == "too_large" and look.chars >= SHORT):
         return None
     why = look.reason or look.failure
-    if look.failure == "dns":
-        return Condition("no_such_name" if look.no_such_name else "name_unresolved", why)
+    if look.failure == "dns" and look.no_such_name:
+        return Condition("no_such_name", f"there is no host named {urlsplit(look.final_url).hostname}")
     return Condition(_FAILURES.get(look.failure, "connection"), why)
 
 

@@ -110,8 +110,10 @@ def _tried(archive: ArchiveAnswer, reader: ReaderAnswer) -> str:
         parts.append(f"the fallback reader: {reader.reason or reader.found}")
     if archive.found == "snapshot":
         parts.append("the archive's copy could not be read")
-    elif archive.found not in ("not_asked", "not_configured"):
-        parts.append(f"the archive: {archive.reason or archive.found}")
+    elif archive.found == "never":
+        parts.append("the archive has no copy")
+    elif archive.found == "no_answer":
+        parts.append(archive.reason or "the archive gave no answer")
     return f" ({'; '.join(parts)})" if parts else ""
 
 

@@ -34,8 +34,8 @@ def resolve_urls(
         try:
             for done in as_completed(waiting):
                 spelled = pages[waiting[done]]
-                for url in spelled if _take(done, found, spelled) else ():
-                    progress.advance()
+                if _take(done, found, spelled):
+                    progress.advance(len(spelled))
         except BaseException:
             resolver.stop.set()
             pool.shutdown(wait=False, cancel_futures=True)

@@ -108,7 +108,7 @@ def open_resolver(
     since: float = 0.0,
     manners: Manners | None = None,
 ) -> Resolver:
-    """A resolver that keeps its answers in the workspace; what was kept before ``since`` (seconds since 1970) is not used.
+    """A resolver that keeps its answers in the workspace; what was kept before ``since`` (a Unix time) is not used.
 
     Pages are asked by ``pages``, at public addresses only; the endpoints of the settings by ``endpoints``: these alone
     may be on loopback. ``resolve`` looks names up. Raises ConfigError for an endpoint that is no address.

@@ -1,7 +1,6 @@
 """robots.txt as RFC 9309 defines it: groups, the longest rule that fits, ``*`` and ``$``."""
 
 import re
-from typing import Literal
 from urllib.parse import urlsplit
 
 from factcheck.sources.decode import decode_text
@@ -20,17 +19,15 @@ def robots_url(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}/robots.txt"
 
 
-def rules_of(fetched: Fetched) -> tuple[Rule, ...] | Literal["all", "none"]:
-    """The rules for us in an answer for robots.txt; "none" where nothing may be read, "all" where everything may.
+def rules_of(fetched: Fetched) -> tuple[Rule, ...]:
+    """The rules for us in an answer for robots.txt; none where there is no such file or it cannot be had.
 
-    Without such a file (HTTP 4xx) everything may be read; where the host fails or cannot be reached, nothing (RFC 9309,
-    2.3.1.3 and 2.3.1.4).
+    RFC 9309 would have a crawler stay away while a host fails (2.3.1.4). What is asked for here are single pages that a
+    report cites, by a service of the user's choice, and mostly for hosts that fail: only rules that were read count.
     """
     code = fetched.status_code
-    if code is not None and 400 <= code < 500 and code != 429:
-        return "all"
     if fetched.failure not in (None, "too_large") or code is None or not 200 <= code < 300:
-        return "none"
+        return ()
     return parse_rules(decode_text(fetched.body[:_LIMIT], fetched.content_type))
 
 

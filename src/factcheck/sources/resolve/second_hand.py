@@ -19,10 +19,9 @@ _ARCHIVES_OWN = (401, 403, 408, 429, 451)  # refusals by the archive; other 4xx 
 
 
 class Robots(Record):
-    """What a host's robots.txt lets us read: everything, or what the rules say."""
+    """The rules of a host's robots.txt for us."""
 
-    everything: bool
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[Rule, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +130,8 @@ def _may_read(looks: Looks, url: str) -> bool:
         robots = looks.kept.get("robots", place, Robots)
         if robots is None:
             fetched = looks.asker.fetch(looks.pages, place)
-            rules = rules_of(fetched)
-            robots = Robots(everything=rules == "all", rules=rules if isinstance(rules, tuple) else ((False, "/"),))
+            robots = Robots(rules=rules_of(fetched))
             if not was_not_asked(fetched):
-                looks.kept.put("robots", place, robots, looks.lifetimes.host)
-    return robots.everything or may_read(robots.rules, url)
+                lasts = fetched.status_code is not None and fetched.status_code < 500
+                looks.kept.put("robots", place, robots, looks.lifetimes.host if lasts else looks.lifetimes.failed)
+    return may_read(robots.rules, url)
