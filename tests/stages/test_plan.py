@@ -74,6 +74,13 @@ def test_the_shipped_rule_in_an_empty_workspace(demo_plan: tuple[str, Path]) -> 
     assert tree(demo_plan[1]) == set()
 
 
+def test_the_page_shows_what_the_command_says(demo_plan: tuple[str, Path]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "plan.md").read_text("utf-8")
+    shown = [line for block in page.split("```console\n")[1:] for line in block.split("```")[0].splitlines()]
+    told = [line for line in shown if line and line != "…" and not line.startswith("$ ")]
+    assert len(told) == 11 and set(told) <= set(demo_plan[0].splitlines())
+
+
 def plan(factcheck: Command, folder: Path, *words: str) -> Any:
     done = factcheck(folder, "plan", "--json", *words)
     assert done.returncode == 0, done.stderr

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from factcheck.protocols.planted.pages.view_gains import IDENTICAL, gain_table, judge_table
+from factcheck.protocols.planted.rule_block import read_rule
 from factcheck.protocols.planted.score import RunAbout, score_run
 from factcheck.protocols.planted.scoring.judges import judge_pairs
 from factcheck.protocols.planted.scoring.marks import mark_case
@@ -12,6 +13,7 @@ from factcheck.records.case import Case
 from factcheck.records.gain import Gain
 from factcheck.records.steadiness import JudgePair
 from factcheck.records.summary import Summary
+from factcheck.workspace import shipped
 
 Bench = Any
 
@@ -103,6 +105,13 @@ def judged(bench: Bench, case: Case, *labels: tuple[str | None, str | None]) -> 
     return mark_case(case, bench.result(case, claims=claims))
 
 
+def tables_of(bench: Bench, case: Case, *labels: tuple[str | None, str | None]) -> Any:
+    """The rows of the table of judges of one arm on one case."""
+    locked = read_rule(shipped("PREREGISTRATION.md"))
+    table = judge_table(scored(locked, [case], D=[judged(bench, case, *labels).result]))
+    return table.rows if table else ()
+
+
 def pair_of(*marks: Any) -> JudgePair:
     (found,) = judge_pairs(marks, 0.95)
     return found
@@ -137,7 +146,7 @@ def test_identical_judges_are_one(bench: Bench, locked: Any) -> None:
     results = [judged(bench, case, *both).result for case in (clean, planted)]
     table = judge_table(scored(locked, [clean, planted], D=results))
     assert table is not None and table.rows[0][:2] == ("D", "support, refute")
-    assert IDENTICAL in table.rows[0][2] and table.rows[0][4:] == ("1.00", "1 / 0 / 0 of 6", "1.00")
+    assert table.rows[0][4:] == ("1.00", "1 / 0 / 0 of 6", "1.00", IDENTICAL)
 
 
 def test_identical_judges_of_one_label_are_one_although_kappa_is_not_defined(bench: Bench) -> None:
@@ -150,7 +159,11 @@ def test_identical_judges_of_one_label_are_one_although_kappa_is_not_defined(ben
 
 def test_a_judge_that_always_says_the_same_tells_nothing_of_dependence(bench: Bench) -> None:
     clean, _ = bench.pair(1)
-    found = pair_of(judged(bench, clean, (YES, NO), (YES, YES)))
+    found = pair_of(judged(bench, clean, (YES, NO), (YES, YES), (YES, None)))
+    notes = [row[-1] for row in tables_of(bench, clean, (YES, NO), (YES, YES), (YES, None))]
+    assert notes == [
+        "kappa 0 by construction: one rater gave a single label throughout; left out: 1 claim without an answer of both"
+    ]
     assert found.kappa.value == 0.0 and found.effective is None and not found.identical
 
 

@@ -1,8 +1,8 @@
 """What one added thing buys, and how far two judges of an arm depend on each other."""
 
-from factcheck.protocols.planted.pages.view_tables import arms_of, kappa_text, share_cell
+from factcheck.protocols.planted.pages.view_tables import arms_of, share_cell
 from factcheck.publish.layout import Column, Table, table
-from factcheck.publish.numbers import NA, coefficient, coefficient_range, count, money, plus
+from factcheck.publish.numbers import NA, coefficient, coefficient_range, count, counted, money, plus
 from factcheck.records.gain import Gain
 from factcheck.records.steadiness import JudgePair
 from factcheck.records.summary import Summary
@@ -36,18 +36,19 @@ def gain_table(summary: Summary) -> Table | None:
 def judge_table(summary: Summary) -> Table | None:
     """Two judges of an arm on the same claims, and how many independent ones they are worth."""
     heads: list[str | Column] = [
-        "arm", "judges", "claims that both judged alike", "kappa", "worth", "both wrong / first / second",
-        "worth, by errors",
+        "arm", "judges", "claims judged alike", "kappa", "worth", "both wrong / first / second", "worth, by errors",
+        Column("note", False),
     ]  # fmt: skip
     rows = [
         (
             name,
             f"{pair.first}, {pair.second}",
-            share_cell(pair.agreement) + (f"; {IDENTICAL}" if pair.identical else ""),
-            kappa_text(pair.kappa),
-            _worth(pair),
+            share_cell(pair.agreement),
+            _with_ends(pair.kappa.value, pair.kappa.low, pair.kappa.high),
+            _with_ends(pair.effective, pair.effective_low, pair.effective_high),
             f"{count(pair.both_wrong)} / {count(pair.first_wrong)} / {count(pair.second_wrong)} of {_judged(pair)}",
             coefficient(pair.effective_errors),
+            _note(pair),
         )
         for name, arm in arms_of(summary)
         for pair in arm.judges
@@ -64,9 +65,17 @@ def _price(gain: Gain) -> str:
     return f"{money(gain.usd_per_error)} (from {money(gain.low)}, {end})"
 
 
-def _worth(pair: JudgePair) -> str:
-    ends = coefficient_range(pair.effective_low, pair.effective_high)
-    return coefficient(pair.effective) + ("" if ends == NA else f" ({ends})")
+def _with_ends(value: float | None, low: float | None, high: float | None) -> str:
+    ends = coefficient_range(low, high)
+    return coefficient(value) + ("" if ends == NA else f" ({ends})")
+
+
+def _note(pair: JudgePair) -> str:
+    """What must be said of the pair: that it is one judge, why kappa says nothing, which claims are not in it."""
+    notes = [IDENTICAL] if pair.identical else [f"kappa {pair.kappa.note}"] if pair.kappa.note else []
+    if pair.one_sided:
+        notes.append(f"left out: {counted(pair.one_sided, 'claim')} without an answer of both")
+    return "; ".join(notes)
 
 
 def _judged(pair: JudgePair) -> str:

@@ -58,7 +58,7 @@ def draft_table(summary: Summary) -> Table:
                 share_cell(arm.clean_drafts_untouched),
                 share_cell(arm.opinions_flagged),
                 share_cell(arm.collateral),
-                kappa_text(arm.kappa),
+                _kappa(arm.kappa),
                 share_cell(arm.raw_agreement),
             )
             for name, arm in arms_of(summary)
@@ -119,8 +119,7 @@ def share_cell(share: Proportion | None) -> str:
     return f"{percent(share.point)} ({range_text(share.low, share.high)}), {_counts(share)}"
 
 
-def kappa_text(kappa: Kappa) -> str:
-    """Kappa with its interval, its n and what limits it: "0.91 (0.87 to 0.96), n = 390"."""
+def _kappa(kappa: Kappa) -> str:
     interval = coefficient_range(kappa.low, kappa.high)
     shown = coefficient(kappa.value) + ("" if interval == NA else f" ({interval})")
     note = f"; {kappa.note}" if kappa.note else ""
