@@ -24,7 +24,7 @@ from comment import comment_text
 
 from factcheck.errors import FactcheckError
 from factcheck.models.catalog import key_variable, providers
-from factcheck.settings import load_settings
+from factcheck.settings import EMBEDDED, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WATCHED = ("prompts", "src/factcheck", "factcheck.toml")
@@ -154,13 +154,14 @@ def missing_key(model: str, given: Mapping[str, str]) -> str | None:
 
 
 def model_words(outcome: Outcome) -> list[str]:
-    """Options that name the model for every role, and half the budget for each of the two runs."""
+    """Options that name who answers in every role, whatever factcheck.toml says; half the budget for each run."""
+    roles = ("--extractor", "--judge", "--second-judge")
+    words = [word for role in roles for word in (role, outcome.model or EMBEDDED)]
     budget = budget_of(outcome.budget or "")
     if outcome.model is None or budget is None:
-        return []
+        return words
     half = (budget / 2).quantize(Decimal("0.0001"), ROUND_DOWN)
-    roles = ("--extractor", "--judge", "--second-judge")
-    return [word for role in roles for word in (role, outcome.model)] + ["--budget", f"{half}"]
+    return [*words, "--budget", f"{half}"]
 
 
 def budget_of(text: str) -> Decimal | None:

@@ -122,7 +122,8 @@ def test_both_runs_together_stay_within_the_budget(scripts) -> None:
     words = scripts.model_words(made)
     assert words[:2] == ["--extractor", "anthropic:claude-x"] and len(words) == 8
     assert 2 * Decimal(words[-1]) <= Decimal("1.00001") and words[-1] == "0.5000"
-    assert scripts.model_words(scripts.Outcome("b", "h", "1", None, None, "")) == []
+    embedded = scripts.model_words(scripts.Outcome("b", "h", "1", None, None, ""))
+    assert embedded[1::2] == ["embedded:rules"] * 3 and "--budget" not in embedded
 
 
 def test_the_baseline_is_given_no_key(scripts) -> None:

@@ -5,12 +5,14 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from xml.etree.ElementTree import Element, parse
 
 import pytest
 
 from factcheck import __version__
+from factcheck.cli.status import CHECKS
+from factcheck.integrity.status import Cause
 from factcheck.jsonl import append_shared
 from factcheck.records.label import HumanLabel
 from factcheck.workspace import shipped
@@ -301,3 +303,22 @@ def test_hostile_names_are_shown_as_text(folder: Path, factcheck: Command, tmp_p
     done = factcheck(folder, "status", "--junit", str(path))
     assert "\x1b" not in done.stdout and "\u202e" not in done.stdout and "x\\x1b[31m\\u202e<b>" in done.stdout
     assert "<b>" not in path.read_text("utf-8") and any("<b>" in str(case.get("classname")) for case in cases_of(path))
+
+
+def test_every_field_of_the_json_is_documented(folder: Path, factcheck: Command) -> None:
+    (folder / "prompts" / "VERSION").write_text("fc-next\n", "utf-8")
+    value = json.loads(factcheck(folder, "status", "--json").stdout)
+    assert value["schema"] == "status/1" and value["rule"]["state"] == "locked" and value["findings"]
+    text = (ROOT / "docs" / "ci.md").read_text("utf-8").split("### For machines")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?`) \| (.*) \|$", text, re.MULTILINE)
+    documented = {name: set(re.findall(r"`(\w+)`", meaning)) for names, meaning in rows for name in names.split(", ")}
+    assert {name.strip("`") for name in documented} == set(value)
+    arms = {key for run in value["runs"] for arm in run["arms"] for key in arm}
+    assert documented["`runs`"] == set(value["runs"][0]) | arms
+    assert documented["`rule`"] == set(value["rule"]) and documented["`cases`"] == set(value["cases"][0])
+    assert documented["`findings`"] == set(value["findings"][0])
+
+
+def test_every_cause_is_documented() -> None:
+    text = (ROOT / "docs" / "ci.md").read_text("utf-8").split("### What counts")[0]
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(CHECKS) == list(get_args(Cause))
