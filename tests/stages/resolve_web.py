@@ -19,8 +19,8 @@ from urllib.parse import parse_qs, urlsplit
 from factcheck.progress import Silent
 from factcheck.settings import SourceSettings
 from factcheck.sources.fetch import Fetcher
-from factcheck.sources.resolve.many import resolve_urls
 from factcheck.sources.resolve.manners import Manners
+from factcheck.sources.resolve.many import resolve_urls
 from factcheck.sources.resolve.resolver import Resolver, open_resolver
 from factcheck.workspace import Workspace
 

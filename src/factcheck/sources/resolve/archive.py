@@ -30,9 +30,9 @@ class ArchiveReply(Record):
 
 
 def availability_questions(template: str, url: str) -> tuple[str, str]:
-    """The question for any copy, and the one for the earliest."""
+    """The question for any copy, and the one for the earliest; the same again where the template takes no parameters."""
     first = question_to(template, url, otherwise="url=")
-    return first, with_parameter(first, _EARLIEST)
+    return first, with_parameter(first, _EARLIEST) if "?" in first else first
 
 
 def index_question(template: str, url: str) -> str:

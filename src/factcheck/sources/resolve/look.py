@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from itertools import islice
 from typing import Any, Literal
 from urllib.parse import urljoin
 
@@ -139,9 +140,9 @@ def _shown(html: str, url: str) -> dict[str, Any]:
     except (LxmlError, ValueError):
         return facts
     title = _text_of(tree.find(".//title"))
-    heading = next((text for element in tree.iter("h1") if (text := _text_of(element))), "")
+    heading = next((text for element in islice(tree.iter("h1"), 5) if (text := _text_of(element))), "")
     refresh = _refresh_of(tree, url)
-    aside = " ".join(_text_of(element) for element in list(tree.iter("noscript"))[:20])
+    aside = " ".join(_text_of(element) for element in islice(tree.iter("noscript"), 20))
     for element in list(tree.iter("script", "style", "template", "noscript", "title")):
         element.drop_tree()
     shown = " ".join(tree.text_content().split())
@@ -163,7 +164,7 @@ def _text_of(element: Any) -> str:
 
 
 def _refresh_of(tree: Any, url: str) -> str | None:
-    for element in list(tree.iter("meta"))[:200]:
+    for element in islice(tree.iter("meta"), 200):
         if (element.get("http-equiv") or "").strip().lower() == "refresh":
             found = _REFRESH.match((element.get("content") or "")[:2_500])
             if found and int(found[1]) <= _REFRESH_S:

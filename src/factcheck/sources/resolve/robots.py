@@ -40,7 +40,8 @@ def parse_rules(text: str) -> tuple[Rule, ...]:
         name, _, value = line.split("#", 1)[0].partition(":")
         name, value = name.strip().lower(), value.strip()
         if name == "user-agent":
-            agents = [*agents, value.lower()] if open_group else [value.lower()]
+            agent = value.partition("/")[0].strip().lower()
+            agents = [*agents, agent] if open_group else [agent]
             open_group = True
         elif name in ("allow", "disallow"):
             open_group = False

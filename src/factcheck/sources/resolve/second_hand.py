@@ -74,8 +74,8 @@ def ask_archive(looks: Looks, settings: SourceSettings, urls: list[str]) -> Copi
 def _copy_of(looks: Looks, settings: SourceSettings, url: str) -> Copied:
     """Two questions: an answer without a sound copy is confirmed before it is believed."""
     silent: str | None = None
-    for question in _questions(settings, url):
-        reply = _reply(looks, question)
+    for turn, question in enumerate(_questions(settings, url), start=1):
+        reply = _reply(looks, question, turn)
         if reply.found == "no_answer":
             silent = reply.reason
         if reply.found == "snapshot":
@@ -94,15 +94,16 @@ def _questions(settings: SourceSettings, url: str) -> list[str]:
     return found
 
 
-def _reply(looks: Looks, question: str) -> archive.ArchiveReply:
-    known = looks.kept.get("archive", question, archive.ArchiveReply)
+def _reply(looks: Looks, question: str, turn: int) -> archive.ArchiveReply:
+    key = f"{turn} {question}"
+    known = looks.kept.get("archive", key, archive.ArchiveReply)
     if known is not None:
         return known
     fetched = looks.asker.fetch(looks.endpoints, question)
     reply = archive.read_reply(fetched)
     if not was_not_asked(fetched):
         lasts = reply.found == "snapshot"
-        looks.kept.put("archive", question, reply, looks.lifetimes.read if lasts else looks.lifetimes.failed)
+        looks.kept.put("archive", key, reply, looks.lifetimes.read if lasts else looks.lifetimes.failed)
     return reply
 
 
