@@ -8,6 +8,15 @@ import pytest
 from factcheck.models.schemas import strict_schema
 from factcheck.models.validate import validate_answer
 from factcheck.prompts import load_prompts
+from factcheck.records.audit_tasks import (
+    CitationAnswer,
+    CitationInput,
+    ReceiptAnswer,
+    ReceiptInput,
+    ReceiptSource,
+    ReportClaimsInput,
+    ReportedClaims,
+)
 from factcheck.records.base import Record
 from factcheck.records.tasks import (
     ExtractedClaims,
@@ -47,6 +56,27 @@ TASKS: dict[str, tuple[Record, type[Record]]] = {
     "global_groundedness": (
         GroundednessInput(question="When did it open?", answer=HOSTILE, sources=SOURCES),
         GroundednessAnswer,
+    ),
+    "report_claims": (
+        ReportClaimsInput(title=HOSTILE, brief=None, before=("It is old.",), sentences=SENTENCES),
+        ReportedClaims,
+    ),
+    "judge_citation": (
+        CitationInput(claim="It opened in 1904.", url="https://a.example/", title="The mill", passages=HOSTILE),
+        CitationAnswer,
+    ),
+    "judge_receipt": (
+        ReceiptInput(
+            claim="It opened in 1904.",
+            run_date=None,
+            sources=(
+                ReceiptSource(
+                    id="S1", origin="search", url="https://a.example/", title="", retrieved=None, passages=HOSTILE
+                ),
+            ),
+            records=("A search found nothing.",),
+        ),
+        ReceiptAnswer,
     ),
     "ping": (PingInput(), PingAnswer),
 }

@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 
 import factcheck
 from factcheck.hashing import canonical_json
+from factcheck.models.embedded.audit_judges import Unsure, judge_citation, judge_receipt
 from factcheck.models.embedded.extract import extract_claims
 from factcheck.models.embedded.judge import judge_refute, judge_support
 from factcheck.models.embedded.page import PageShelf
+from factcheck.models.embedded.report_claims import report_claims
 from factcheck.models.embedded.single_pass import look_once
 from factcheck.models.embedded.write import write_sentences
 from factcheck.models.ports import Reply, Task
+from factcheck.records.audit_tasks import CitationInput, ReceiptInput, ReportClaimsInput
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
 from factcheck.records.tasks import (
@@ -31,23 +34,28 @@ class EmbeddedModel:
 
     def __init__(self) -> None:
         self._shelf = PageShelf()
-        self._answers: Mapping[str, Callable[[Record], Record | None]] = {
+        self._answers: Mapping[str, Callable[[Record], Record | Unsure | None]] = {
             "write_sentences": _write,
             "extract_claims": _extract,
             "judge_support": self._support,
             "judge_refute": self._refute,
             "single_pass": self._single_pass,
+            "report_claims": _report_claims,
+            "judge_citation": self._citation,
+            "judge_receipt": self._receipt,
             "ping": _ready,
         }
 
     def ask(self, task: Task) -> Reply:
-        """The answer; status error for a task it does not know or inputs that are not the task's."""
+        """The answer; status refused where it abstains, error for a task it does not know or inputs of another one."""
         served = f"rules-{factcheck.__version__}"
         answer_to = self._answers.get(task.name)
         answer = answer_to(task.inputs) if answer_to is not None else None
         if answer is None:
             problem = "does not fit its inputs" if answer_to is not None else "is not one that the embedded model knows"
             return Reply("error", None, Usage(), self.name, served, "", f"the task {task.name!r} {problem}")
+        if isinstance(answer, Unsure):
+            return Reply("refused", None, Usage(), self.name, served, "", f"the rules abstain: {answer.reason}")
         raw = canonical_json(answer.model_dump(mode="json", by_alias=True))
         return Reply("ok", answer, Usage(), self.name, served, raw)
 
@@ -66,6 +74,12 @@ class EmbeddedModel:
             return None
         return look_once(inputs, self._shelf.read(inputs.article))
 
+    def _citation(self, inputs: Record) -> Record | Unsure | None:
+        return judge_citation(inputs, self._shelf.read) if isinstance(inputs, CitationInput) else None
+
+    def _receipt(self, inputs: Record) -> Record | Unsure | None:
+        return judge_receipt(inputs, self._shelf.read) if isinstance(inputs, ReceiptInput) else None
+
 
 def _write(inputs: Record) -> Record | None:
     if not isinstance(inputs, WriteInput):
@@ -76,6 +90,10 @@ def _write(inputs: Record) -> Record | None:
 
 def _extract(inputs: Record) -> Record | None:
     return extract_claims(inputs.sentences) if isinstance(inputs, ExtractInput) else None
+
+
+def _report_claims(inputs: Record) -> Record | None:
+    return report_claims(inputs) if isinstance(inputs, ReportClaimsInput) else None
 
 
 def _ready(inputs: Record) -> Record | None:

@@ -1,0 +1,70 @@
+"""From ballots to a decision: pure, and the only place where votes are counted."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from factcheck.records.panel import Ballot, DisputeCause, PanelLabel, PanelMode, PanelRule
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What comes of the ballots. ``label`` is None where nobody may say; ``cause`` says why a person must look."""
+
+    label: PanelLabel | None
+    why: str
+    cause: DisputeCause | None = None
+
+
+def votes_in(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
+    """The ballots that count: those with a label."""
+    return tuple(ballot for ballot in ballots if ballot.label is not None)
+
+
+def needs_third(ballots: Sequence[Ballot], rule: PanelRule) -> bool:
+    """Whether the first two do not settle it: they differ, or there are too few votes."""
+    votes = votes_in(ballots)
+    return len(votes) < rule.votes or len({vote.label for vote in votes}) > 1
+
+
+def decide(ballots: Sequence[Ballot], mode: PanelMode, rule: PanelRule, attempts: int = 0) -> Verdict:
+    """The label that more than half of the votes have; where they stay split, the strictest that anybody gave.
+
+    Fewer votes than the rule needs are no decision: a person must look. One instrument gives a label and is no panel,
+    so a person must look there too. ``attempts`` is the number of orders to the judge on the pages.
+    """
+    votes = votes_in(ballots)
+    if mode == "embedded":
+        return _alone(ballots, votes)
+    if len(votes) < rule.votes:
+        return Verdict(None, f"{len(votes)} of {rule.votes} votes: {_silence(ballots)}", "votes")
+    verdict = _majority(votes, rule)
+    winning = [vote for vote in votes if vote.label == verdict.label]
+    if verdict.cause is None and all(vote.label != vote.said for vote in winning):
+        return Verdict(verdict.label, f"{verdict.why}; nobody said so, the rule did: {winning[0].rule}", "unquoted")
+    if verdict.cause is None and attempts and rule.attempts_dispute:
+        return Verdict(verdict.label, f"{verdict.why}; the page gives orders to its judges", "attempt")
+    return verdict
+
+
+def _majority(votes: Sequence[Ballot], rule: PanelRule) -> Verdict:
+    counts = Counter(vote.label for vote in votes)
+    label, most = counts.most_common(1)[0]
+    if 2 * most > len(votes):
+        whole = "all" if most == len(votes) else f"{most} of"
+        return Verdict(label, f"{whole} {len(votes)} judges say {label}")
+    strictest = max((vote.label for vote in votes if vote.label is not None), key=rule.order.index)
+    said = ", ".join(f"{vote.role}: {vote.label}" for vote in votes)
+    return Verdict(strictest, f"the judges are split ({said}); the stricter label counts", "split")
+
+
+def _alone(ballots: Sequence[Ballot], votes: Sequence[Ballot]) -> Verdict:
+    if not votes:
+        return Verdict(None, f"one instrument, no panel; {_silence(ballots)}", "votes")
+    return Verdict(votes[0].label, "one instrument (rules over text), no panel", "one_instrument")
+
+
+def _silence(ballots: Sequence[Ballot]) -> str:
+    """Why those who did not vote did not."""
+    silent = [ballot for ballot in ballots if ballot.label is None]
+    return "; ".join(f"{b.role}: {b.status} ({b.reason or b.rule or 'no reason given'})" for b in silent) or "no ballot"
