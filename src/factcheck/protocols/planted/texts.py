@@ -1,5 +1,6 @@
 """The texts that cases cite, read before anything is asked of them."""
 
+import threading
 from collections.abc import Sequence
 
 from factcheck.checker.state import Page, make_page
@@ -15,18 +16,23 @@ class Pages:
     def __init__(self, workspace: Workspace, cases: Sequence[Case]) -> None:
         self._texts: dict[str, str] = {}
         self._pages: dict[str, Page] = {}
+        self._lock = threading.Lock()
         for case in cases:
             sha = case.article.sha256
             if sha not in self._texts:
                 self._texts[sha] = _read_text(workspace, case)
 
     def page(self, case: Case) -> Page:
-        """The prepared page of a case; two threads may prepare the same page, with the same outcome."""
-        key = f"{case.article.sha256} {case.article.url}"
-        if key not in self._pages:
-            article = case.article
-            self._pages[key] = make_page(article.url, article.title, self._texts[article.sha256])
-        return self._pages[key]
+        """The prepared page of a case. Threads prepare one at a time: they begin together and often on one article."""
+        article = case.article
+        key = f"{article.sha256} {article.url}"
+        page = self._pages.get(key)
+        if page is not None:
+            return page
+        with self._lock:
+            if key not in self._pages:
+                self._pages[key] = make_page(article.url, article.title, self._texts[article.sha256])
+            return self._pages[key]
 
 
 def _read_text(workspace: Workspace, case: Case) -> str:
