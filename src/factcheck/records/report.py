@@ -40,8 +40,8 @@ class ReportUsage(Record):
 class Report(Record):
     """``report/1``: one imported report; ``sha256`` and ``chars`` are those of its text, which is kept apart.
 
-    ``run_date`` is the day as of which it is graded, ISO 8601; ``brief`` names what it was asked, so that reports on one
-    brief can be compared.
+    ``run_date`` is the day as of which it is graded, ISO 8601; ``brief`` names what it was asked, so that reports on
+    one brief can be compared.
     """
 
     schema_: Literal["report/1"] = Field("report/1", alias="schema")
@@ -59,8 +59,9 @@ class Report(Record):
 class Citation(Record):
     """``citation/1``: one place of a report that cites something; offsets are code points into its text.
 
-    ``url`` is absolute and cleaned, or None with the ``fault``; ``raw`` is what stands there; ``reference`` is the index
-    of the entry of a list that it leads through.
+    ``url`` is absolute and cleaned, or None with the ``fault``; ``raw`` is what stands there: the address as written,
+    or the mark; ``reference`` is the index of the entry of a list that it leads through; ``supports`` is the span of
+    the report that it stands for, None where it stands for none: an entry of a list, a citation under a heading alone.
     """
 
     schema_: Literal["citation/1"] = Field("citation/1", alias="schema")
@@ -74,6 +75,7 @@ class Citation(Record):
     raw: str
     reference: int | None = None
     fault: CitationFault | None = None
+    supports: tuple[int, int] | None = None
 
 
 class Reference(Record):

@@ -77,7 +77,7 @@ def extract_html(html: str) -> Extracted:
 def _extract(html: str) -> Extracted:
     from lxml.etree import strip_attributes
 
-    tree = _parse(html)
+    tree = parse_page(html)
     if tree is None:
         return failed("broken", "the page is empty", "html")
     metadata = read_metadata(tree)
@@ -113,7 +113,8 @@ def _result(text: str, metadata: Metadata, notes: tuple[str, ...], hidden: bool)
     )
 
 
-def _parse(html: str) -> Element | None:
+def parse_page(html: str) -> Element | None:
+    """The tree of a page, without comments; None where there is nothing in it."""
     from lxml.etree import ElementDefaultClassLookup, HTMLParser
     from lxml.html import HtmlElement, document_fromstring
 

@@ -1,0 +1,1 @@
+"""Reading a report of deep research: its text, its sentences, everything it cites and its list of sources."""
