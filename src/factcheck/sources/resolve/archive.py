@@ -30,7 +30,7 @@ class ArchiveReply(Record):
 
 
 def availability_questions(template: str, url: str) -> tuple[str, str]:
-    """The question for any copy, and the one for the earliest; the same again where the template takes no parameters."""
+    """The question for any copy, and for the earliest: the same one again where the template takes no parameters."""
     first = question_to(template, url, otherwise="url=")
     return first, with_parameter(first, _EARLIEST) if "?" in first else first
 

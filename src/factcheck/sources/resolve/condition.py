@@ -196,7 +196,7 @@ def _missing(look: Look, asked: str, sibling: Look | None) -> Condition | None:
 def _missing_here(look: Look) -> Condition | None:
     """A missing page by itself: the heading says so and the short text too, or a very short text does."""
     strength, words = missing_strength((look.title, look.heading)), hits("missing", look.opening)
-    said = strength == 2 and (words > 0 or look.chars < SHORT // 2) and look.chars < 2 * SHORT
+    said = strength == 2 and (words > 0 or look.chars < SHORT // 2) and look.chars < SHORT
     if said or (words > 0 and look.chars < SHORT // 2 and look.visible < STUB):
         return Condition("soft_404", f"the page says itself that it is missing (HTTP {look.code})")
     return None

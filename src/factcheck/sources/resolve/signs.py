@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
-_PARTS = re.compile(r"\s[|–—•·»:/-]+\s|[|•»]|:\s|\.\s|[!?]")
+_PARTS = re.compile(r"\s[|–—•·»/-]+\s|[|•»]|\.\s|[!?]")  # not at a colon: what follows it says what the page is about
 _NUMBER = re.compile(r"(?:(?:http|error|fehler|erreur|status|code)\s){0,3}\d{3}\b[\s:.,–—-]{0,5}")
 _GONE = re.compile(
     r"(?:(?:http|error|fehler|erreur|status|code)\s){0,3}(?:404|410)(?:\s(?:error|page|gone|not found))?"

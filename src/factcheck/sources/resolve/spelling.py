@@ -11,9 +11,10 @@ from urllib.parse import quote, urlsplit
 from factcheck.text.links import without_punctuation
 
 _SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):(?!\d)")
-_PIECE = re.compile(r"%[0-9a-fA-F]{2}|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]")
+_PIECE = re.compile(r"%[0-9a-fA-F]{2}|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/?%]+")
 _UNSEEN = re.compile("[\x00-\x1f\x7f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]")
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
+LONGEST = 8_000  # what servers commonly take (RFC 9110, 4.1)
 _OPENERS = "([{\"'“‘«*_ "
 _TRACKING = "utm_"  # what assistants add to the links they show; anything else may be part of the page's name
 
@@ -32,6 +33,8 @@ def spellings(url: str) -> tuple[str, ...]:
     A sentence's punctuation is taken off first: an address that really ends in it comes second. A closing bracket that
     was lost ("…/Mercury_(planet") is put back last.
     """
+    if len(url) > LONGEST:
+        raise NotAsked("malformed", f"the address is longer than {LONGEST:,} characters")
     written = _UNSEEN.sub("", url).strip().strip("<>").lstrip(_OPENERS)
     bare = without_punctuation(written)
     ways = [bare, written]
@@ -127,4 +130,4 @@ def _encoded(match: re.Match[str]) -> str:
     if len(piece) == 3 and piece[0] == "%":
         char = chr(int(piece[1:], 16))
         return char if char.isascii() and (char.isalnum() or char in "-._~") else piece.upper()
-    return quote(piece, safe="", errors="replace")
+    return "%25" if piece == "%" else quote(piece, safe="", errors="replace")
