@@ -14,7 +14,7 @@ ReportClaimKind = Literal["fact", "inference", "forecast"]
 EvidenceSource = Literal["cited", "search"]
 BallotFamily = Literal["same", "other", "unknown"]
 AttemptKind = Literal["order", "address"]
-DisputeCause = Literal["votes", "split", "unquoted", "attempt", "one_instrument"]
+DisputeCause = Literal["votes", "split", "unquoted", "specifics", "attempt", "one_instrument"]
 PanelMode = Literal["panel", "one_house", "embedded"]
 
 
@@ -120,7 +120,9 @@ class PanelRule(Record):
     ``unquoted`` says what a label becomes without a verified quote, ``unrecorded`` without a record of a retrieval that
     found nothing, ``unsearched`` where nobody searched; "no_vote" leaves the ballot out. Quotes of the labels in
     ``quoted_from_claim`` must stand in the claim, all others on the evidence. ``other_families`` demands judges of two
-    houses; ``votes`` is how many a decision needs.
+    houses; ``votes`` is how many a decision needs. ``specifics_dispute`` sends the mildest label to a person where a
+    number, date or version of the claim is on no page that was shown, ``attempts_dispute`` every label where a page
+    gives orders to its judges.
     """
 
     version: str
@@ -132,6 +134,7 @@ class PanelRule(Record):
     other_families: bool = True
     votes: int = Field(2, ge=1, le=3)
     attempts_dispute: bool = True
+    specifics_dispute: bool = True
     page_chars: int = Field(6000, ge=500)
     all_chars: int = Field(12_000, ge=500)
     sources_most: int = Field(8, ge=1)

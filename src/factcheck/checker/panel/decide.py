@@ -15,6 +15,21 @@ class Verdict:
     why: str
     cause: DisputeCause | None = None
 
+    def doubted(self, cause: DisputeCause, why: str) -> "Verdict":
+        """The same label, for a person to look at."""
+        return Verdict(self.label, f"{self.why}; {why}", cause)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What code knows: specifics of the claim that are on no page, and how many orders to the judge are."""
+
+    missing: tuple[str, ...] = ()
+    attempts: int = 0
+
+
+NO_DOUBTS = Doubts()
+
 
 def votes_in(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
     """The ballots that count: those with a label."""
@@ -27,11 +42,11 @@ def needs_third(ballots: Sequence[Ballot], rule: PanelRule) -> bool:
     return len(votes) < rule.votes or len({vote.label for vote in votes}) > 1
 
 
-def decide(ballots: Sequence[Ballot], mode: PanelMode, rule: PanelRule, attempts: int = 0) -> Verdict:
+def decide(ballots: Sequence[Ballot], mode: PanelMode, rule: PanelRule, doubts: Doubts = NO_DOUBTS) -> Verdict:
     """The label that more than half of the votes have; where they stay split, the strictest that anybody gave.
 
     Fewer votes than the rule needs are no decision: a person must look. One instrument gives a label and is no panel,
-    so a person must look there too. ``attempts`` is the number of orders to the judge on the pages.
+    so a person must look there too.
     """
     votes = votes_in(ballots)
     if mode == "embedded":
@@ -39,11 +54,18 @@ def decide(ballots: Sequence[Ballot], mode: PanelMode, rule: PanelRule, attempts
     if len(votes) < rule.votes:
         return Verdict(None, f"{len(votes)} of {rule.votes} votes: {_silence(ballots)}", "votes")
     verdict = _majority(votes, rule)
+    return verdict if verdict.cause is not None else _doubted(verdict, votes, rule, doubts)
+
+
+def _doubted(verdict: Verdict, votes: Sequence[Ballot], rule: PanelRule, doubts: Doubts) -> Verdict:
+    """A settled verdict with what code has against it; the first doubt is the cause."""
     winning = [vote for vote in votes if vote.label == verdict.label]
-    if verdict.cause is None and all(vote.label != vote.said for vote in winning):
-        return Verdict(verdict.label, f"{verdict.why}; nobody said so, the rule did: {winning[0].rule}", "unquoted")
-    if verdict.cause is None and attempts and rule.attempts_dispute:
-        return Verdict(verdict.label, f"{verdict.why}; the page gives orders to its judges", "attempt")
+    if all(vote.label != vote.said for vote in winning):
+        return verdict.doubted("unquoted", f"nobody said so, the rule did: {winning[0].rule}")
+    if doubts.missing and rule.specifics_dispute and verdict.label == rule.order[0]:
+        return verdict.doubted("specifics", f"“{doubts.missing[0]}” is on no page that was shown")
+    if doubts.attempts and rule.attempts_dispute:
+        return verdict.doubted("attempt", "a page gives orders to its judges")
     return verdict
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from factcheck.checker.panel.ballots import read_ballot, void_of
-from factcheck.checker.panel.decide import decide, needs_third
+from factcheck.checker.panel.decide import Doubts, decide, needs_third
 from factcheck.checker.panel.question import Question
 from factcheck.checker.panel.refuse import Panel
 from factcheck.checker.panel.seats import Seat, check_seat
@@ -42,7 +42,7 @@ def judge(question: Question, panel: Panel, tools: Tools, rule: PanelRule) -> Ju
         calls.append(note)
         voted |= houses
     attempts = tuple(attempt for _, page in question.pages for attempt in page.attempts)
-    verdict = decide(ballots, panel.mode, rule, len(attempts))
+    verdict = decide(ballots, panel.mode, rule, Doubts(question.missing(), len(attempts)))
     decision = Decision(
         report=question.claim.report,
         claim=question.claim.index,

@@ -8,10 +8,9 @@ from factcheck.checker.panel.attempts import Found, find_attempts
 from factcheck.hashing import sha256_text
 from factcheck.records.panel import Attempt, EvidenceSource
 from factcheck.text.passages import PassageIndex
+from factcheck.text.presence import PageFacts, page_facts
 from factcheck.text.quotes import Prepared, excerpt, prepare
 from factcheck.text.sentences import TextSentence, split_sentences
-from factcheck.text.specifics.find import find_specifics
-from factcheck.text.specifics.kinds import Specifics
 
 LONGEST_TEXT = 400_000  # characters of a page that are looked at: about 120 printed pages, four seconds of work
 LONGEST_PIECE = 600  # of a sentence that is taken as one: a table or a page without full stops is one
@@ -36,7 +35,7 @@ class EvidencePage:
     quotes: Prepared
     pieces: tuple[TextSentence, ...]
     index: PassageIndex
-    specifics: Specifics
+    facts: PageFacts
     found: tuple[Found, ...]
 
     @property
@@ -73,17 +72,23 @@ def make_evidence_page(
         quotes=prepare(text),
         pieces=pieces,
         index=PassageIndex.build(lines),
-        specifics=find_specifics(text),
-        found=tuple(_whole(found, pieces) for found in find_attempts(text)),
+        facts=page_facts(text),
+        found=_whole_sentences(find_attempts(text), pieces),
     )
 
 
-def _whole(found: Found, pieces: Sequence[TextSentence]) -> Found:
-    """The sentences that an attempt stands in: what else they say is a part of it."""
-    within = [piece for piece in pieces if piece.start < found.end and found.start < piece.end]
-    if not within:
-        return found
-    return Found(min(found.start, within[0].start), max(found.end, within[-1].end), found.kind)
+def _whole_sentences(attempts: Sequence[Found], pieces: Sequence[TextSentence]) -> tuple[Found, ...]:
+    """The sentences that attempts stand in, each once: what else they say is a part of it."""
+    whole: list[Found] = []
+    for found in attempts:
+        within = [piece for piece in pieces if piece.start < found.end and found.start < piece.end]
+        start = min([found.start, *(piece.start for piece in within)])
+        end = max([found.end, *(piece.end for piece in within)])
+        if whole and start < whole[-1].end:
+            whole[-1] = Found(whole[-1].start, max(end, whole[-1].end), whole[-1].kind)
+        else:
+            whole.append(Found(start, end, found.kind))
+    return tuple(whole)
 
 
 def cut_long(text: str) -> str:

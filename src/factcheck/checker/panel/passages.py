@@ -70,7 +70,7 @@ def _word_hits(page: EvidencePage, claim: str) -> dict[int, float]:
 
 def _number_hits(page: EvidencePage, claim: str) -> dict[int, int]:
     """How many different numbers, dates and versions of the claim each piece of the page holds."""
-    wanted, held = find_specifics(claim), page.specifics
+    wanted, held = find_specifics(claim), page.facts.specifics
     places = [
         *((n.start, start) for n in wanted.numbers for start in _places(n, held.numbers)),
         *((d.start, m.start) for d in wanted.dates for m in held.dates if date_agreement(m, d) in ("same", "coarser")),

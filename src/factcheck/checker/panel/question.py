@@ -9,6 +9,7 @@ from factcheck.checker.panel.passages import evidence_of, passages_of
 from factcheck.records.audit_tasks import CitationAnswer, CitationInput, ReceiptAnswer, ReceiptInput, ReceiptSource
 from factcheck.records.base import Record
 from factcheck.records.panel import Evidence, PanelRule, ReportClaim
+from factcheck.text.presence import missing_specifics
 
 LEAST_CHARS = 1000  # of one page among several: less holds no passage
 CITATION_PROMPT, RECEIPT_PROMPT = "judge_citation", "judge_receipt"
@@ -61,6 +62,14 @@ class Question:
     retrieval: Retrieval
     evidence: tuple[Evidence, ...]
     url: str | None = None
+
+    def missing(self) -> tuple[str, ...]:
+        """Numbers, dates and versions of the claim that are on none of the pages."""
+        lost = [
+            {(one.start, one.text) for one in missing_specifics(self.claim.text, page.facts) if one.kind != "name"}
+            for _, page in self.pages
+        ]
+        return tuple(text for _, text in sorted(set.intersection(*lost))) if lost else ()
 
 
 def citation_question(claim: ReportClaim, page: EvidencePage, rule: PanelRule) -> Question:
