@@ -40,6 +40,7 @@ from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
 from factcheck.records.receipt_rules import ReceiptRules
+from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
 from factcheck.records.run import Run
@@ -75,6 +76,7 @@ RECORDS: dict[str, type[BaseModel]] = {
     "label/1": HumanLabel,
     "judged-label/1": JudgedLabel,
     "lock/1": RuleLock,
+    "resolution/1": Resolution,
     "rule": Rule,
     "labelled": LabelledClaim,
     "citation rules": CitationRules,

@@ -99,6 +99,7 @@ def test_redirects_are_followed_and_listed(site: Site, fetcher: Fetcher) -> None
     found = fetcher.fetch(site.url + "/a")
     assert (found.url, found.final_url) == (site.url + "/a", site.url + "/c")
     assert found.redirects == (site.url + "/a", site.url + "/b")
+    assert (found.codes, found.status_code) == ((301, 307), 200)
     assert found.body == PAGE
 
 
@@ -187,6 +188,50 @@ def test_the_next_address_is_tried_when_one_does_not_answer(site: Site) -> None:
         f"http://x.example:{site.port}/a"
     )
     assert (found.body, found.address) == (PAGE, "127.0.0.1")
+
+
+def test_a_declared_endpoint_alone_may_be_on_loopback(site: Site) -> None:
+    """Only the host and port that were named, not what they lead to."""
+    other = Site()
+    try:
+        site.answers.update({"/a": page(), "/here": to("/a"), "/there": to(f"{other.url}/a")})
+        fetcher = Fetcher(declared=frozenset({("127.0.0.1", site.port)}))
+        assert fetcher.fetch(site.url + "/a").body == fetcher.fetch(site.url + "/here").body == PAGE
+        for url in (site.url + "/there", other.url + "/a", f"http://localhost:{site.port}/a"):
+            assert fetcher.fetch(url).failure == "refused_address", url
+        assert other.seen == []
+        private = Fetcher(declared=frozenset({("page.example", 80)}), resolve=lambda host, port: ["10.0.0.1"])
+        assert private.fetch("http://page.example/").failure == "refused_address"
+    finally:
+        other.server.shutdown()
+        other.server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("error", "denied"),
+    [
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), True),
+        (socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution"), False),
+        (socket.gaierror(socket.EAI_FAIL, "Non-recoverable failure"), False),
+        (socket.gaierror(-5, "No address associated with hostname"), False),
+        (OSError("no network"), False),
+        (UnicodeError("label too long"), False),
+    ],
+)
+def test_a_denied_name_is_told_from_a_silent_name_server(error: Exception, denied: bool) -> None:
+    def resolve(host: str, port: int) -> list[str]:
+        raise error
+
+    found = Fetcher(resolve=resolve).fetch("http://page.example/")
+    assert (found.failure, found.no_such_name) == ("dns", denied)
+
+
+def test_what_a_server_asks_of_its_clients_is_kept(site: Site, fetcher: Fetcher) -> None:
+    site.answers["/a"] = page(b"wait", 429, Retry_After="120")
+    site.answers["/b"] = page(b"wait", 403, cf_mitigated="challenge")
+    first, second = fetcher.fetch(site.url + "/a"), fetcher.fetch(site.url + "/b")
+    assert (first.retry_after, first.challenged) == ("120", False)
+    assert (second.retry_after, second.challenged) == (None, True)
 
 
 def failing_resolver(host: str, port: int) -> list[str]:
