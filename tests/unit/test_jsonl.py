@@ -57,6 +57,16 @@ def test_a_tail_longer_than_a_block_is_cut(tmp_path: Path) -> None:
     assert path.read_text() == line(1)
 
 
+def test_records_appended_together_stand_in_their_order(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with Appender(path) as appender:
+        appender.append(Item(id=1), Item(id=2))
+        appender.append()
+        appender.append(Item(id=3))
+    append_shared(path, [Item(id=4), Item(id=5)])
+    assert path.read_text() == "".join(map(line, range(1, 6)))
+
+
 def test_a_torn_tail_is_tolerated_only_where_it_is_asked_for(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", line(1) + '{"id":2,"y')
     assert [item.id for item in read_records(path, Item, torn_tail=True)] == [1]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -268,3 +269,49 @@ def test_a_ledger_does_not_cross_a_fork(ledger: SqliteLedger) -> None:
 
 def test_the_clock_has_a_zone() -> None:
     assert utc_now().tzinfo is UTC
+
+
+def test_a_call_that_fits_by_the_time_a_refusal_is_looked_into_is_made(tmp_path: Path, clock: Clock) -> None:
+    class Late(SqliteLedger):
+        """Another process settles between the first try and the transaction that would say why not."""
+
+        def _refuse(self, database: sqlite3.Connection, call: Any) -> None:
+            database.execute("UPDATE entries SET state = 'settled', counted = 0")
+            super()._refuse(database, call)
+
+    ledger = Late(tmp_path / "ledger", clock=clock)
+    ledger.approve("r", Decimal(1))
+    take(ledger, "0.9")
+    later = take(ledger, "0.8")
+    assert ledger.spent("r") == Decimal("0.8") and [r.id for r in ledger.open_reservations()] == [later.id]
+    ledger.close()
+
+
+def test_what_is_refused_is_what_a_plain_account_refuses(tmp_path: Path, clock: Clock) -> None:
+    draw, caps, taken = random.Random(4), {"a": 300, "b": 500}, {"a": 0, "b": 0}
+    ledger = SqliteLedger(tmp_path / "ledger", month_cap=Decimal(600), clock=clock)
+    for run, cap in caps.items():
+        ledger.approve(run, Decimal(cap))
+    under_way: list[Reservation] = []
+    refused = 0
+    for _ in range(600):
+        run, units = draw.choice("ab"), draw.choice([0, 1, 7, 60, 200])
+        fits = taken[run] + units <= caps[run] and sum(taken.values()) + units <= 600
+        try:
+            under_way.append(take(ledger, str(units), run=run))
+            taken[run] += units
+            assert fits
+        except BudgetStop:
+            refused += 1
+            assert not fits
+        while under_way and draw.random() < 0.55:
+            done = under_way.pop(draw.randrange(len(under_way)))
+            paid = draw.randint(0, int(done.usd))
+            ledger.settle(done, Decimal(paid), Usage())
+            taken[done.run] += paid - int(done.usd)
+            if draw.random() < 0.5:  # the bill of a new month, so that the account does not fill up for good
+                caps[done.run] += paid
+                ledger.approve(done.run, Decimal(caps[done.run]))
+        assert {run: int(ledger.spent(run)) for run in taken} == taken
+    assert 50 < refused < 550
+    ledger.close()
