@@ -341,6 +341,21 @@ def test_a_name_for_sale(web: Any, resolve: Callable[..., Resolution]) -> None:
     assert state(resolve(url)) == ("dead", "parked", "archive")
 
 
+def test_a_copy_from_before_the_name_was_for_sale(web: Any, resolve: Callable[..., Resolution]) -> None:
+    sale = page(note("p.example", "This domain is for sale. Related searches: boats, loans"))
+    url = web.put("p", "/data", sale)
+    late = web.put("archive", f"/web/20240101000000/{url}", sale)
+    early = web.put("archive", f"/web/20100101000000/{url}", page(article()))
+    web.archive[url] = [double.closest(late, "20240101000000"), double.closest(early, "20100101000000")]
+    found = resolve(url)
+    assert state(found) == ("dead", "parked", "archive") and found.archive.url == early
+    other = web.put("q", "/data", sale)
+    web.archive[other] = [double.closest(late, "20240101000000")]
+    found = resolve(other)
+    assert state(found) == ("dead", "parked", None) and found.archive.found == "snapshot"
+    assert "for sale" in str(found.archive.reason)
+
+
 def test_sent_to_the_front_page(web: Any, resolve: Callable[..., Resolution]) -> None:
     web.put("a", "/", page(article("The Harbor")))
     assert state(resolve(web.put("a", "/2019/ships", to("/")))) == ("dead", "home_page", None)
@@ -597,7 +612,7 @@ def test_eighty_addresses_with_slow_answers(tmp_path: Path) -> None:
         urls = mixture(web, 80)
         extra = ["mailto:x@y.example", "http://10.0.0.1/", urls[0] + "#part", urls[0].upper().replace("/P/", "/p/")]
         board, begin = Board(), time.monotonic()
-        resolver = double.open_web(tmp_path, web.settings(), manners=Manners(pause_s=0.05))
+        resolver = double.open_web(tmp_path, web.settings(), manners=Manners(pause_s=0.05, gap_s=0.02))
         found = resolve_urls([*urls, *extra, urls[0]], resolver, board)
         took = time.monotonic() - begin
         assert [one.url for one in found] == [*urls, *extra]

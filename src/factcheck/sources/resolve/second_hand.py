@@ -72,16 +72,22 @@ def ask_archive(looks: Looks, settings: SourceSettings, urls: list[str]) -> Copi
 
 
 def _copy_of(looks: Looks, settings: SourceSettings, url: str) -> Copied:
-    """Two questions: an answer without a sound copy is confirmed before it is believed."""
+    """Two questions: an answer without a sound copy is confirmed before it is believed.
+
+    A copy that can be read is preferred: the one closest to today may already show what stands in the page's place.
+    """
     silent: str | None = None
+    unread: Copied | None = None
     for turn, question in enumerate(_questions(settings, url), start=1):
         reply = _reply(looks, question, turn)
         if reply.found == "no_answer":
             silent = reply.reason
-        if reply.found == "snapshot":
-            copied = _read_copy(looks, reply)
-            if copied is not None:
-                return copied
+        copied = _read_copy(looks, reply) if reply.found == "snapshot" else None
+        if copied is not None and copied.answer.read:
+            return copied
+        unread = unread or copied
+    if unread is not None:
+        return unread
     return Copied(ArchiveAnswer(found="no_answer", reason=silent) if silent else ArchiveAnswer(found="never"))
 
 
