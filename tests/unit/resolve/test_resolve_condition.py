@@ -1,9 +1,12 @@
 """What an answer amounts to."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from factcheck.sources.fetch import Fetched
 from factcheck.sources.resolve.condition import condition_of, condition_of_text, is_same, needs_sibling
@@ -276,6 +279,12 @@ def test_a_page_called_pdf_is_judged_as_the_page_it_is() -> None:
 def test_a_link_made_for_one_answer_expires() -> None:
     url = "https://vertexaisearch.cloud.google.com/grounding-api-redirect/AUZ"
     assert kind(seen("no", url=url, final_url=url, status_code=404), url) == "expired_redirect"
+    assert kind(seen(html("Oh", "no"), url=url, final_url=url), url) == "expired_redirect"
+    assert kind(seen("no", url=url, final_url=url, status_code=429), url) == "rate_limited"
+    short = "https://lnkd.in/eXyz"
+    notice = html("External link", "This link will take you to another page.")
+    assert kind(seen(notice, url=short, final_url=short), short) == "expired_redirect"
+    assert kind(seen("no", url=short, final_url=short, status_code=404), short) == "gone"
     led_on = seen(html("Ships", PROSE), url=url, redirects=(url,))
     assert kind(led_on, url) == "readable"
     assert kind(seen("no", url=url, redirects=(url,), status_code=404), url) == "gone"
@@ -352,3 +361,30 @@ def test_hostile_pages_are_quick(piece: str) -> None:
     begin = time.perf_counter()
     condition_of(look, ASKED, look)
     assert time.perf_counter() - begin < 0.05
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.binary(max_size=300), st.sampled_from(["text/html", "text/plain", "application/pdf", None]))
+def test_any_answer_has_a_condition(body: bytes, content_type: str | None) -> None:
+    for given_body in (body, b"<html><body>" + body, b"<!doctype html><title>" + body):
+        look = seen(given_body, content_type=content_type)
+        assert condition_of(look, ASKED, look).why and condition_of_text(look).why
+        assert Look.model_validate_json(look.model_dump_json()) == look
+
+
+@pytest.mark.parametrize(
+    "body", ["<div>" * 50_000, "<html>" + "\x00" * 10_000, "<html><?xml " * 3_000, "<html><title>\ud800"]
+)
+def test_odd_pages_have_a_condition(body: str) -> None:
+    assert condition_of(seen(body.encode("utf-8", "replace")), ASKED).kind in ("no_text", "short_text", "readable")
+
+
+@pytest.mark.shared
+def test_real_pages_are_not_taken_for_anything_else(shared: Path) -> None:
+    """Every eighth page of the corpus, as if it had just been fetched."""
+    kinds = []
+    for path in sorted((shared / "data" / "articles" / "html").glob("*.html"))[::8]:
+        url = f"https://a.example.org/pages/{path.stem}"
+        kinds.append(kind(seen(path.read_bytes()[:5_000_000], url=url, final_url=url), url))
+    assert len(kinds) > 10
+    assert set(kinds) <= {"readable", "short_text", "no_text"} and kinds.count("readable") >= 0.9 * len(kinds)

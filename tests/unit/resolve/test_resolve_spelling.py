@@ -4,7 +4,7 @@ import contextlib
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factcheck.sources.resolve.spelling import NotAsked, request_address, spellings
@@ -100,6 +100,7 @@ def test_what_is_never_asked(cited: str, cause: str) -> None:
     assert str(refused.value)
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.text(max_size=60))
 def test_an_address_asked_is_its_own_spelling(text: str) -> None:
     for cited in (text, f"https://example.org/{text}"):

@@ -122,7 +122,7 @@ def _code(look: Look, asked: str) -> Condition | None:
     code = look.code
     if code is None or look.failure in ("redirects", "scheme", "refused_address", "timeout"):
         return None
-    if asked and places.expires(look.final_url) and not 300 <= code < 400:
+    if asked and places.expires(look.final_url) and (200 <= code < 300 or code in (400, 404, 410)):
         return Condition("expired_redirect", f"a link made for one answer no longer leads anywhere (HTTP {code})")
     if 300 <= code < 400:
         return Condition("redirects", f"the server answers HTTP {code} without an address that can be followed")
@@ -144,6 +144,8 @@ def _failure(look: Look) -> Condition | None:
 
 def _address(look: Look, asked: str) -> Condition | None:
     final = look.final_url
+    if places.leads_on(final):
+        return Condition("expired_redirect", "a service for short links shows a page of its own")
     if places.is_parking(final) and not places.is_parking(asked):
         return Condition("parked", "the address leads to a seller of names")
     if places.is_consent(final) and not places.is_consent(asked):

@@ -42,7 +42,7 @@ SHORTENERS = (
         "doi.org",
         "hdl.handle.net",
     ),
-    *("perma.cc", "n9.cl", "shorturl.at", "dlvr.it", "trib.al", "a.co", "aka.ms", "go.gov.sg"),
+    *("n9.cl", "shorturl.at", "dlvr.it", "trib.al", "a.co", "aka.ms", "go.gov.sg"),
 )
 PARKING = (
     *("hugedomains.com", "sedo.com", "sedoparking.com", "dan.com", "afternic.com", "parkingcrew.net", "bodis.com"),

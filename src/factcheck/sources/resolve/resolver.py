@@ -91,7 +91,7 @@ class Resolver:
         kind, target = seen.condition.kind, target_of(seen.asked)[0]
         brought, copied = Brought(ReaderAnswer()), Copied(ArchiveAnswer())
         if kind in ASKED_ELSEWHERE or (seen.condition.has_text and seen.look.chars < SHORT):
-            brought = ask_reader(self.looks, self.settings, target)
+            brought = ask_reader(self.looks, self.settings, target, answers=seen.look.code is not None)
         if kind in GONE | DEAD or (kind in ASKED_ELSEWHERE and brought.look is None):
             copied = ask_archive(self.looks, self.settings, _archived_as(seen, ways))
         return brought, copied

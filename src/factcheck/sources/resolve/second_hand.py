@@ -40,11 +40,14 @@ class Copied:
     look: Look | None = None
 
 
-def ask_reader(looks: Looks, settings: SourceSettings, url: str) -> Brought:
-    """What the fallback reader brings, where there is one and the host's robots.txt lets it be used."""
+def ask_reader(looks: Looks, settings: SourceSettings, url: str, *, answers: bool) -> Brought:
+    """What the fallback reader brings, where there is one and the host's robots.txt lets it be used.
+
+    ``answers`` says that the host answered at all; one that did not is not asked for its robots.txt.
+    """
     if settings.reader_url is None:
         return Brought(ReaderAnswer(found="not_configured"))
-    if not _may_read(looks, url):
+    if answers and not _may_read(looks, url):
         return Brought(ReaderAnswer(found="robots", reason="the host's robots.txt does not allow it"))
     question = question_to(settings.reader_url, url, otherwise="/")
     look = looks.of("reader", url, question, lambda found: _life(looks, found), handed_over)
