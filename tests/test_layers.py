@@ -14,6 +14,7 @@ LAYERS = [
     ["cli"],
     ["integrity"],
     ["protocols"],
+    ["audit"],
     ["publish", "checker"],
     ["models", "sources"],
     ["ledger"],

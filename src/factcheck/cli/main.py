@@ -10,6 +10,7 @@ from factcheck.cli.amend import amend
 from factcheck.cli.arms import arms
 from factcheck.cli.build_cases import build_cases
 from factcheck.cli.check import check
+from factcheck.cli.citations import citations
 from factcheck.cli.compare import compare
 from factcheck.cli.context import INTERRUPTED
 from factcheck.cli.demo import demo
@@ -18,6 +19,7 @@ from factcheck.cli.models import models
 from factcheck.cli.plan import plan
 from factcheck.cli.plants import plants
 from factcheck.cli.preregister import preregister
+from factcheck.cli.receipts import receipts
 from factcheck.cli.report import report
 from factcheck.cli.run import run
 from factcheck.cli.score import score
@@ -94,5 +96,7 @@ for command in (
     plants,
     models,
     spend,
+    citations,
+    receipts,
 ):
     main.add_command(command)

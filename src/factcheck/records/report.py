@@ -29,12 +29,12 @@ class Author(Record):
 
 
 class ReportUsage(Record):
-    """What a report cost its author."""
+    """What a report cost its author; None where that is not known."""
 
     input_tokens: int = Field(0, ge=0)
     output_tokens: int = Field(0, ge=0)
-    cost_usd: float = Field(0, ge=0)
-    minutes: float = Field(0, ge=0)
+    cost_usd: float | None = Field(None, ge=0)
+    minutes: float | None = Field(None, ge=0)
 
 
 class Report(Record):

@@ -104,7 +104,7 @@ def test_hired_needs_all_of_it() -> None:
         ([facts(supported=59, unsupported=41)] * 2, "FIRED", "mean citation accuracy 59.0% is below 60%"),
         ([facts(), facts(traps={**TRAPS, "T1": "failed"})], "PROBATION", "failed traps: T1"),
         ([facts(), facts(traps={**TRAPS, "T3": "failed"})], "PROBATION", "failed traps: T3"),
-        ([facts(known={}, supported=7, unsupported=3, cost=5, minutes=60)] * 2, "PROBATION", "no mean"),
+        ([facts(known={}, supported=7, unsupported=3, cost=5, minutes=60)] * 2, None, "no mean"),
         (
             [facts(known=dict.fromkeys(KNOWN, False), supported=7, unsupported=3)] * 2,
             "PROBATION",
@@ -112,7 +112,7 @@ def test_hired_needs_all_of_it() -> None:
         ),
     ],
 )
-def test_every_cause_of_every_verdict(runs: list[RunFacts], verdict: str, cause: str) -> None:
+def test_every_cause_of_every_verdict(runs: list[RunFacts], verdict: str | None, cause: str) -> None:
     found = judge_candidate(runs, RULES)
     assert found.verdict == verdict and any(cause in line for line in found.causes), found
 

@@ -131,7 +131,10 @@ def clamp_points(value: float | None, rule: ClampRule) -> Fraction:
 
 
 def judge_candidate(runs: Sequence[RunFacts], rules: CitationRules) -> CandidateVerdict:
-    """FIRED, HIRED or PROBATION from all runs of a candidate; no verdict without a run."""
+    """FIRED, HIRED or PROBATION from all runs of a candidate.
+
+    No verdict without a run, nor while a part is not scored: but what fires a candidate fires it at once.
+    """
     if not runs:
         return CandidateVerdict(None, None, ("no run",), False, ("no run",))
     scores = [score_run(run, rules) for run in runs]
@@ -144,6 +147,8 @@ def judge_candidate(runs: Sequence[RunFacts], rules: CitationRules) -> Candidate
         provisional = (*provisional, "the mean lies within the band: disputed claims are judged once more")
     if fired:
         return CandidateVerdict("FIRED", mean, fired, borderline, provisional)
+    if mean is None:
+        return CandidateVerdict(None, None, ("no mean: a part is not scored",), False, provisional)
     short = _short_of_hired(runs, mean, rules)
     return CandidateVerdict("PROBATION" if short else "HIRED", mean, short, borderline, provisional)
 
@@ -192,11 +197,9 @@ def _fired(runs: Sequence[RunFacts], scores: Sequence[RunScore], rules: Citation
     return tuple(causes)
 
 
-def _short_of_hired(runs: Sequence[RunFacts], mean: Fraction | None, rules: CitationRules) -> tuple[str, ...]:
+def _short_of_hired(runs: Sequence[RunFacts], mean: Fraction, rules: CitationRules) -> tuple[str, ...]:
     verdict, causes = rules.verdict, []
-    if mean is None:
-        causes.append("no mean: a part is not scored")
-    elif mean < exact(verdict.hired_mean):
+    if mean < exact(verdict.hired_mean):
         causes.append(f"mean {float(mean):.1f} is below {verdict.hired_mean:g}")
     if max(run.counts.fabricated for run in runs) > verdict.hired_fabricated_most:
         causes.append("fabricated sources")

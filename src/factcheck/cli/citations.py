@@ -1,0 +1,67 @@
+"""``factcheck citations``."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from factcheck.cli.audits import FILE, Given, bytes_of, log_rules, open_audit, report_options
+from factcheck.cli.context import interruptible, open_workspace
+from factcheck.cli.display import make_progress, plain_text
+
+
+@click.group("citations")
+def citations() -> None:
+    """Audit deep-research reports by their citations: do the sources exist, and do they say so? Hire or fire.
+
+    \b
+    Example:
+      factcheck citations audit report.md --vendor acme --model acme-research-1
+    """
+
+
+@citations.command("audit")
+@report_options
+@click.option("--key", type=FILE, help="Answer key (TOML): traps, key facts, and what a person found in each report.")
+def audit(folder: Path, key: Path | None, **options: Any) -> None:
+    """Audit reports: claims, one status for every cited address, a panel on each claim and page, points and verdict.
+
+    The same command again resumes: nothing that was answered is asked again. Without a key it is judged by the embedded
+    rules over text, and the page says so.
+
+    \b
+    Examples:
+      factcheck citations audit report.md --vendor acme --model acme-research-1 --family acme
+      factcheck citations audit --index reports.jsonl --key key.toml --judge openai:gpt-5 --budget 10
+    """
+    from factcheck.checker.panel.rules import shipped_panel
+    from factcheck.jsonl import write_text
+    from factcheck.protocols.citations.audit import CitationPlan, audit_citations
+    from factcheck.protocols.citations.rules import shipped_rules, shipped_text
+    from factcheck.protocols.citations.view import citation_page
+    from factcheck.records.answer_key import AnswerKey
+    from factcheck.records.citation_rules import CitationRules
+    from factcheck.tomlfile import read_toml
+
+    workspace, settings = open_workspace(folder)
+    given, panel = Given.of(options), shipped_panel("citations")
+    rules = read_toml(given.rules, CitationRules) if given.rules else shipped_rules()
+    answers = read_toml(key, AnswerKey) if key else AnswerKey()
+    opened = open_audit(workspace, settings, "citations", given, panel)
+    decided = {"rules": bytes_of(given.rules, shipped_text())}
+    if key:
+        decided["answer key"] = answers.questions.encode()
+    log_rules(workspace, f"citations/{opened.name}", decided, given.correction)
+    archive = bool(settings.sources.archive_url or settings.sources.archive_index_url)
+    plan = CitationPlan(opened.name, opened.folder, rules, panel, answers, opened.crew, opened.workers, archive)
+    with interruptible(opened.tools.stop):
+        summary = audit_citations(plan, opened.reports, opened.tools, opened.resolver, make_progress())
+    write_text(opened.folder.page, citation_page(summary))
+    for one in summary.candidates:
+        mean = "n/a" if one.mean is None else f"{one.mean:.2f}"
+        click.echo(plain_text(f"{one.candidate}: {one.verdict or 'no verdict'}, mean {mean}"))
+        for cause in (*one.causes, *one.provisional):
+            click.echo(plain_text(f"  {cause}"))
+    if summary.embedded:
+        click.echo("judged by the embedded no-model baseline: one instrument, no panel")
+    click.echo(plain_text(f"written: {opened.folder.page}"))

@@ -1,0 +1,92 @@
+"""``factcheck receipts``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from factcheck.cli.audits import Given, bytes_of, log_rules, open_audit, report_options
+from factcheck.cli.context import interruptible, open_workspace
+from factcheck.cli.display import make_progress, plain_text
+from factcheck.cli.receipts_resolve import resolve
+
+if TYPE_CHECKING:
+    from factcheck.sources.search.ports import Search
+
+
+@click.group("receipts")
+def receipts() -> None:
+    """Every claim of a deep-research report with the evidence for or against it, from its sources and from a search.
+
+    \b
+    Example:
+      factcheck receipts audit report.md --vendor acme --model acme-research-1 --search-folder pages/
+    """
+
+
+@receipts.command("audit")
+@report_options
+@click.option(
+    "--search-folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder of pages to search, keyless.",
+)
+@click.option("--search-url", metavar="URL", help='A search endpoint of yours: {"query", "limit"} → {"results": […]}.')
+def audit(folder: Path, search_folder: Path | None, search_url: str | None, **options: Any) -> None:
+    """Audit reports: claims, cited pages and a search, a panel on each claim, a score with its caps and its rank.
+
+    The same command again resumes. Without a search nothing is ever called unsupported, only not searched.
+
+    \b
+    Examples:
+      factcheck receipts audit report.md --vendor acme --model acme-research-1 --family acme --date 2026-11-02
+      factcheck receipts audit --index reports.jsonl --search-folder pages/ --budget 10
+    """
+    from factcheck.checker.panel.rules import shipped_panel
+    from factcheck.jsonl import write_text
+    from factcheck.protocols.receipts.audit import ReceiptPlan, audit_receipts
+    from factcheck.protocols.receipts.people import read_people
+    from factcheck.protocols.receipts.rules import shipped_rules, shipped_text
+    from factcheck.protocols.receipts.view import receipt_page
+    from factcheck.records.receipt_rules import ReceiptRules
+    from factcheck.tomlfile import read_toml
+
+    workspace, settings = open_workspace(folder)
+    given, panel = Given.of(options), shipped_panel("receipts")
+    rules = read_toml(given.rules, ReceiptRules) if given.rules else shipped_rules()
+    search = open_search(search_folder, search_url)
+    opened = open_audit(workspace, settings, "receipts", given, panel)
+    log_rules(workspace, f"receipts/{opened.name}", {"rules": bytes_of(given.rules, shipped_text())}, given.correction)
+    people = read_people(opened.folder)
+    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, people)
+    with interruptible(opened.tools.stop):
+        summary = audit_receipts(plan, opened.reports, opened.tools, opened.resolver, make_progress())
+    write_text(opened.folder.page, receipt_page(summary))
+    for one in summary.reports:
+        score = "n/a" if one.score is None else f"{one.score:.1f} ({one.grade})"
+        click.echo(plain_text(f"{one.report}: {score}; caps: {'; '.join(one.caps) or 'none fired'}"))
+        for reason in one.provisional:
+            click.echo(plain_text(f"  provisional: {reason}"))
+    if summary.embedded:
+        click.echo("judged by the embedded no-model baseline: one instrument, no panel")
+    click.echo(plain_text(f"written: {opened.folder.page}"))
+
+
+def open_search(folder: Path | None, url: str | None) -> "Search | None":
+    """The engine that was named. Raises ConfigError for two of them, DataError for a folder without a page."""
+    from factcheck.errors import ConfigError
+
+    if folder is not None and url is not None:
+        raise ConfigError("name one search: --search-folder or --search-url")
+    if folder is not None:
+        from factcheck.sources.search.folder import read_folder
+
+        return read_folder(folder)
+    if url is not None:
+        from factcheck.sources.search.endpoint import EndpointSearch
+
+        return EndpointSearch(url)
+    return None
+
+
+receipts.add_command(resolve)

@@ -1,0 +1,117 @@
+"""An audit with receipts, from reports to its summary: claims, addresses, searches, panel, score. Repeat = resume."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from factcheck.audit.claims import find_claims
+from factcheck.audit.crew import Crew
+from factcheck.audit.importing import Imported
+from factcheck.audit.judging import Made, judge_all
+from factcheck.audit.resolving import Pages, resolve_citations
+from factcheck.audit.tally import panel_use, spent
+from factcheck.checker.panel.question import Question, receipt_question
+from factcheck.checker.state import Tools
+from factcheck.hashing import sha256_json
+from factcheck.jsonl import dump_line, write_text
+from factcheck.progress import Progress
+from factcheck.protocols.receipts.searching import addresses_found, evidence_for, search_all
+from factcheck.protocols.receipts.summary import ReceiptFacts, score_receipts
+from factcheck.records.audit_summary import ReceiptSummary
+from factcheck.records.panel import PanelRule, ReportClaim
+from factcheck.records.receipt_rules import ReceiptLabel, ReceiptRules
+from factcheck.sources.resolve.many import resolve_urls
+from factcheck.sources.resolve.resolver import Resolver
+from factcheck.sources.search.ports import Search, Searched
+from factcheck.workspace import AuditFolder
+
+PROMPTS = ("report_claims", "judge_receipt")
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptPlan:
+    """What an audit is made with; ``people`` are labels that a person gave to disputed claims."""
+
+    name: str
+    folder: AuditFolder
+    rules: ReceiptRules
+    panel: PanelRule
+    crew: Crew
+    search: Search | None
+    workers: int
+    people: Mapping[tuple[str, int], ReceiptLabel]
+
+
+def audit_receipts(
+    plan: ReceiptPlan, reports: Sequence[Imported], tools: Tools, resolver: Resolver, progress: Progress
+) -> ReceiptSummary:
+    """Run all stages and write the summary. What was answered before is not asked again, of models or of servers.
+
+    Raises ConfigError for a model of an author's house, KeyboardInterrupt where it was stopped.
+    """
+    found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress)
+    citations = [citation for one in reports for citation in one.read.citations]
+    pages = resolve_citations(plan.folder, citations, resolver, progress)
+    searched = search_all(plan.folder, found.claims, plan.search, progress, plan.workers)
+    pages = _with_found(pages, addresses_found(searched), resolver, progress)
+    dates = {one.report.id: one.report.run_date for one in reports}
+    made: list[Made] = [
+        (
+            plan.crew.panels[claim.report],
+            _Asked(claim, pages, searched.get((claim.report, claim.index)), dates[claim.report], plan.panel),
+        )
+        for claim in found.claims
+    ]
+    judged = judge_all(plan.folder, made, tools, plan.panel, progress, plan.workers)
+    facts = ReceiptFacts(
+        reports=[one.report for one in reports],
+        citations=citations,
+        references=[reference for one in reports for reference in one.read.references],
+        claims=found.claims,
+        resolved=pages.by_url,
+        decisions=[one.decision for one in judged],
+        unread=found.unread,
+        people=plan.people,
+    )
+    models = {role: tools.models[role].name for role in plan.crew.roles}
+    prompts = {name: tools.prompts.source(name).sha256 for name in PROMPTS}
+    summary = ReceiptSummary(
+        audit=plan.name,
+        rules_version=plan.rules.version,
+        panel_version=plan.panel.version,
+        config_sha256=sha256_json(
+            [plan.rules.model_dump(mode="json"), plan.panel.model_dump(mode="json"), models, prompts]
+        ),
+        prompts=prompts,
+        models=models,
+        embedded=plan.crew.mode == "embedded",
+        engine=plan.search.engine if plan.search else None,
+        searches=len(searched),
+        failed_searches=sum(answered.failure is not None for answered in searched.values()),
+        panel=panel_use(judged, plan.crew.mode),
+        reports=score_receipts(plan.name, facts, plan.rules),
+        spent_usd=spent([*found.calls, *(note for one in judged for note in one.calls)]),
+    )
+    write_text(plan.folder.summary, dump_line(summary))
+    return summary
+
+
+def _with_found(pages: Pages, urls: Sequence[str], resolver: Resolver, progress: Progress) -> Pages:
+    """The pages, with those that a search named."""
+    new = [url for url in urls if url not in pages.by_url]
+    if not new:
+        return pages
+    found = {resolution.url: resolution for resolution in resolve_urls(new, resolver, progress)}
+    return Pages({**found, **pages.by_url}, resolver)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    claim: ReportClaim
+    pages: Pages
+    searched: Searched | None
+    run_date: str | None
+    rule: PanelRule
+
+    def __call__(self) -> Question:
+        evidence, retrieval = evidence_for(self.claim, self.pages, self.searched)
+        return receipt_question(self.claim, evidence, retrieval, self.run_date, self.rule)

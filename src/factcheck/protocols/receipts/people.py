@@ -1,0 +1,27 @@
+"""What people say of disputed claims: their labels take the place of the panel's."""
+
+from collections.abc import Sequence
+
+from factcheck.jsonl import read_records
+from factcheck.records.panel import Decision, ReportClaim
+from factcheck.records.person_label import PersonLabel
+from factcheck.records.receipt_rules import ReceiptLabel
+from factcheck.workspace import AuditFolder
+
+
+def read_people(folder: AuditFolder) -> dict[tuple[str, int], ReceiptLabel]:
+    """The last label of each claim; {} where nobody has said anything."""
+    path = folder.file("people")
+    if not path.exists():
+        return {}
+    return {(label.report, label.claim): label.label for label in read_records(path, PersonLabel, torn_tail=True)}
+
+
+def to_settle(claims: Sequence[ReportClaim], decisions: Sequence[Decision]) -> list[tuple[ReportClaim, Decision]]:
+    """Disputed claims with their decisions, in order, those that have a person's label already included."""
+    by_claim = {(claim.report, claim.index): claim for claim in claims}
+    return [
+        (by_claim[decision.report, decision.claim], decision)
+        for decision in decisions
+        if decision.disputed and (decision.report, decision.claim) in by_claim
+    ]

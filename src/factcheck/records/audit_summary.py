@@ -1,0 +1,142 @@
+"""Summaries of audits: every number that their pages show."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from factcheck.records.base import Record
+from factcheck.records.panel import PanelMode
+from factcheck.records.rates import Kappa, Proportion
+
+CitationCategory = Literal[
+    "supported", "partial", "unsupported", "misattributed", "dead", "fabricated", "unreachable", "uncited", "unjudged"
+]
+
+
+class AuditRank(Record):
+    """A rank by score with its bootstrap interval over claims; None for a report or candidate without a score."""
+
+    rank: int | None
+    low: int | None
+    high: int | None
+    score_low: float | None
+    score_high: float | None
+    first: float | None
+    items: int
+
+
+class CitationTally(Record):
+    """Every citation of a report: ``found`` = ``resolved`` + all ``skipped``, by reason; and addresses by status."""
+
+    found: int
+    resolved: int
+    skipped: dict[str, int]
+    addresses: dict[str, int]
+    dangling: int
+    never_cited: int
+
+
+class PanelUse(Record):
+    """How the panel worked: its mode, decisions, disputes by cause, and agreement of the first two judges.
+
+    ``kappa`` is None where one instrument judged alone: one instrument does not agree with itself.
+    """
+
+    mode: PanelMode
+    decisions: int
+    disputed: dict[str, int]
+    attempts: int
+    kappa: Kappa | None
+    raw_agreement: Proportion | None
+
+
+class CitationReportScore(Record):
+    """One report: claims by category, points by part; ``total`` is None while something is ``missing``."""
+
+    report: str
+    candidate: str
+    claims: int
+    unread: int
+    categories: dict[str, int]
+    uncited_numeric: int
+    unsupported_numeric: int
+    fabrications: int
+    accuracy: float | None
+    accuracy_interval: Proportion
+    parts: dict[str, float]
+    total: float | None
+    missing: tuple[str, ...]
+    capped: tuple[str, ...]
+    other_reading: int
+    citations: CitationTally
+
+
+class CandidateScore(Record):
+    """One candidate over its reports."""
+
+    candidate: str
+    reports: tuple[str, ...]
+    verdict: Literal["FIRED", "HIRED", "PROBATION"] | None
+    mean: float | None
+    causes: tuple[str, ...]
+    borderline: bool
+    provisional: tuple[str, ...]
+    rank: AuditRank
+
+
+class CitationSummary(Record):
+    """``citation-summary/1``: one audit of citations."""
+
+    schema_: Literal["citation-summary/1"] = Field("citation-summary/1", alias="schema")
+    audit: str
+    rules_version: str
+    panel_version: str
+    config_sha256: str
+    prompts: dict[str, str]
+    models: dict[str, str]
+    embedded: bool
+    archive: bool
+    panel: PanelUse
+    reports: tuple[CitationReportScore, ...]
+    candidates: tuple[CandidateScore, ...]
+    spent_usd: float
+
+
+class ReceiptReportScore(Record):
+    """One report: claims by label, terms, score, caps that fired, grade; ``provisional`` says why it may change."""
+
+    report: str
+    author: str
+    run_date: str | None
+    claims: int
+    unread: int
+    labels: dict[str, int]
+    disputed: int
+    terms: dict[str, float]
+    undefined: tuple[str, ...]
+    uncapped: float | None
+    score: float | None
+    caps: tuple[str, ...]
+    grade: str | None
+    provisional: tuple[str, ...]
+    rank: AuditRank
+    citations: CitationTally
+
+
+class ReceiptSummary(Record):
+    """``receipt-summary/1``: one audit with receipts."""
+
+    schema_: Literal["receipt-summary/1"] = Field("receipt-summary/1", alias="schema")
+    audit: str
+    rules_version: str
+    panel_version: str
+    config_sha256: str
+    prompts: dict[str, str]
+    models: dict[str, str]
+    embedded: bool
+    engine: str | None
+    searches: int
+    failed_searches: int
+    panel: PanelUse
+    reports: tuple[ReceiptReportScore, ...]
+    spent_usd: float
