@@ -56,20 +56,27 @@ class ReadSentence:
 def read_sentences(report: ReportText) -> tuple[ReadSentence, ...]:
     """All sentences in which something is left to read.
 
-    A mark that stands alone belongs to the sentence before it on its line, else to the one after it.
+    A mark in brackets that stands between two sentences of a line belongs to the one before it, as a citation would;
+    a mark alone on its line to the one after it.
     """
     read: list[ReadSentence] = []
     waiting = False
     for sentence in report.sentences:
-        text, marked = bare(sentence.text), ANCHOR.search(sentence.text) is not None
-        if re.search(r"[^\W_]", text):
-            read.append(ReadSentence(sentence, text, marked or waiting))
-            waiting = False
-        elif marked and read and "\n" not in report.text[read[-1].sentence.end : sentence.start]:
+        text, mark = bare(sentence.text), ANCHOR.search(sentence.text)
+        follows = bool(read) and "\n" not in report.text[read[-1].sentence.end : sentence.start]
+        worded = re.search(r"[^\W_]", text) is not None
+        if mark is not None and follows and (not worded or _trails(sentence.text, mark)):
             read[-1] = ReadSentence(read[-1].sentence, read[-1].text, True)
-        else:
-            waiting = waiting or marked
+            mark = ANCHOR.search(sentence.text, mark.end())
+        if worded:
+            read.append(ReadSentence(sentence, text, mark is not None or waiting))
+        waiting = not worded and (waiting or mark is not None)
     return tuple(read)
+
+
+def _trails(text: str, mark: "re.Match[str]") -> bool:
+    """Whether a mark opens a sentence in brackets of its own."""
+    return not text[: mark.start()].strip() and mark.group()[0] in "[(" and not mark.group().endswith(":")
 
 
 def bare(text: str) -> str:
@@ -77,7 +84,7 @@ def bare(text: str) -> str:
     text = _LEAD.sub("", ANCHOR.sub(" ", text))
     text = _URL.sub("", _MARK.sub("", _LINK.sub(r"\1", _CITING.sub("", text))))
     text = " ".join(_EMPHASIS.sub("", text).split())
-    return re.sub(r"\s+(?=[.,;:!?)])|(?<=\()\s+|\(\s*[,;]?\s*\)\s?|\s?\[\s*\]", "", text)
+    return re.sub(r"\s+(?=[.,;:!?)])|(?<=\()\s+|\(\s*[,;]?\s*\)\s?|\s?\[\s*\]|,\s*(?=,)", "", text)
 
 
 def chunks(sentences: Sequence[ReadSentence], most: int, chars: int) -> list[tuple[ReadSentence, ...]]:

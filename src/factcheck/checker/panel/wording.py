@@ -12,21 +12,37 @@ from factcheck.text.qualifiers import Marker, find_markers
 from factcheck.text.specifics.compare import number_agreement
 from factcheck.text.specifics.find import find_specifics
 
-MOST_STRANGE = 0.25  # of the content words of a claim: a name from the sentences before may stand for a pronoun
+MOST_NAMED = 5  # words that may stand for a pronoun
 _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
-_REACH = 60  # characters behind a qualifying word in which the word stands that it qualifies
+_REACH = 60  # characters behind a word in which the next word stands
+_PRONOUN = re.compile(
+    r"\b(?:it|he|she|they|him|them|this|that|these|those|both|its|his|her|their|the (?:company|firm|former|latter|group"
+    r"|agency|author|study|report|project|drug|law|act|deal|plan|same))\b(?:['’]s)?",
+    re.IGNORECASE,
+)
 
 
 def keeps_wording(claim: str, sentence: str, before: Sequence[str] = ()) -> bool:
-    """Whether a claim adds nothing to its sentence but names from the sentences before it, and turns nothing around."""
+    """Whether a claim adds nothing to its sentence but what a pronoun stands for, and turns nothing around."""
     words, own = content_words(claim), {*content_words(sentence)}
-    near = own.union(*(content_words(text) for text in before))
-    strange = [word for word in words if word not in own]
-    if not words or len(strange) > max(1, MOST_STRANGE * len(words)):
-        return False
-    if sum(word not in near for word in strange) > 1:
+    strange = [place for place, word in enumerate(words) if word not in own]
+    if not words or (strange and not _names_a_pronoun(words, strange, sentence, before)):
         return False
     return _keeps_numbers(claim, sentence) and _keeps_limits(claim, sentence, {*words})
+
+
+def _names_a_pronoun(words: Sequence[str], strange: Sequence[int], sentence: str, before: Sequence[str]) -> bool:
+    """Whether the words that are not the sentence's stand in a row in the place of a pronoun, from the text before.
+
+    In its place: the word behind them is the one behind the pronoun.
+    """
+    known = {word for text in before for word in content_words(text)}
+    first, last = strange[0], strange[-1]
+    if last - first >= MOST_NAMED or not {words[place] for place in strange} <= known:
+        return False
+    following = words[last + 1 : last + 2]
+    behind = [content_words(sentence[found.end() : found.end() + _REACH])[:1] for found in _PRONOUN.finditer(sentence)]
+    return any(next_word == tuple(following) for next_word in behind)
 
 
 def _keeps_numbers(claim: str, sentence: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from factcheck.models.embedded.align import best_windows, lay, read_claim, spread_share
+from factcheck.models.embedded.align import best_windows, lay, read_claim
 from factcheck.models.embedded.judge import judge_refute, judge_support
 from factcheck.models.embedded.page import ReadPage
 from factcheck.records.audit_tasks import GAP_MARK, CitationAnswer, CitationInput, ReceiptAnswer, ReceiptInput
@@ -19,8 +19,11 @@ from factcheck.text.specifics.find import find_specifics
 
 Finding = Literal["supported", "overstated", "contradicted", "elsewhere", "partly", "absent", "unsure"]
 Read = Callable[[str], ReadPage]
-ABSENT = 0.5  # of a claim: what holds less of it does not speak of it
-GIST = 0.6  # from which a page speaks of the claim, though a detail of it is missing
+# Shares of a claim that one place of the page holds, chosen on half of three public sets of claims (by hash of the
+# claim) and checked on the other half.
+STATED = 0.75  # from which the readings are believed that all of the claim stands there
+ABSENT = 0.4  # below which the page does not speak of it, or below the next where a number or name is missing too
+GIST = 0.5
 
 _OPEN = re.compile(
     r"\b(?:(?:is|are|was|were|remains?|it is) (?:still |as yet |currently )?(?:unclear|unknown|uncertain|disputed|not"
@@ -104,6 +107,9 @@ def _look(claim: str, passages: str, read: Read) -> _Look:
     labels = {support.label, refute.label}
     quote = support.quote or refute.quote
     if labels == {"supported"}:
+        share = _share(claim, page)
+        if share < STATED:
+            return _Look("unsure", support.quote, f"one place of the page holds only {share:.0%} of it")
         return _Look("supported", support.quote, support.reason)
     if labels in ({"overstated"}, {"overstated", "supported"}):
         weaker = support if support.label == "overstated" else refute
@@ -128,18 +134,17 @@ def _contradicted(claim: str, quote: str, reason: str) -> _Look:
 
 def _not_found(claim: str, page: ReadPage) -> _Look:
     """Neither reading finds it: nothing of it, or all but a detail, or not to be told."""
+    share, missing = _share(claim, page), missing_specifics(claim, page.facts)
+    if share < ABSENT or (missing and share < GIST):
+        return _Look("absent", "", f"no place of the page holds more than {share:.0%} of it")
     taken = read_claim(claim)
-    if not taken.words:
-        return _Look("unsure", "", "the claim has no words to look for")
-    grid = lay(taken, page)
-    windows = best_windows(page, grid)
-    share = spread_share(windows, grid) if windows else 0.0
-    if share < ABSENT:
-        return _Look("absent", "", f"the page holds only {share:.0%} of it")
-    missing = missing_specifics(claim, page.facts)
-    held = len(taken.values) + len(taken.names) - len(missing)
-    if missing and held > 0 and share >= GIST and windows[0].share >= GIST:
-        return _Look("partly", windows[0].sentences[0].text, f"“{missing[0].text}” is not on the page")
-    if missing and held <= 0:
-        return _Look("absent", "", f"“{missing[0].text}” is not on the page")
-    return _Look("unsure", "", f"the page holds {share:.0%} of it, and not as one statement")
+    if missing and len(taken.values) + len(taken.names) > len(missing):
+        window = best_windows(page, lay(taken, page), 1)[0]
+        return _Look("partly", window.sentences[0].text, f"“{missing[0].text}” is not on the page")
+    return _Look("unsure", "", f"one place of the page holds {share:.0%} of it, and not as one statement")
+
+
+def _share(claim: str, page: ReadPage) -> float:
+    """The share of the claim that its best place holds, up to three sentences."""
+    windows = best_windows(page, lay(read_claim(claim), page), 1)
+    return windows[0].share if windows else 0.0

@@ -8,7 +8,8 @@ from factcheck.records.audit_tasks import ReportClaimsInput, ReportedClaim, Repo
 
 StatementKind = Literal["fact", "inference", "forecast", "opinion"]
 MAX_CHARS = 2000
-LEAST_WORDS = 6  # from which a line that ends like a sentence is one, though no verb in it is known
+LEAST_WORDS = 6  # of a line without an end that may be a statement
+LEAST_ENDED = 4  # of a line that ends like a sentence, though no verb in it is known
 LEAST_CHARS = 60  # the same for a language without blanks
 
 _FINITE = re.compile(
@@ -80,6 +81,6 @@ def _is_heading(line: str) -> bool:
     words = [word for word in line.split() if word[:1].isalpha()]
     verb = _FINITE.search(line) is not None
     if _END.search(line):
-        return not verb and len(words) < LEAST_WORDS and len(line) < LEAST_CHARS
+        return not verb and len(words) < LEAST_ENDED and len(line) < LEAST_CHARS
     capital = sum(word[0].isupper() for word in words)
     return not verb or len(words) < LEAST_WORDS or capital > 0.6 * len(words)
