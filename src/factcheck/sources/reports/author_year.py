@@ -45,8 +45,9 @@ class Authors(NamedTuple):
 def author_year_marks(block: Block, text: str, sources: Sources) -> list[Mark]:
     """The marks of ``text``, which is what ``block`` shows with everything blanked that is a mark already.
 
-    A mark that leads to no entry counts as dangling only where it can be nothing else: with "et al." or "&", or with
-    a comma in a report whose list has entries without labels.
+    A mark that leads to no entry counts as dangling only where the report cites in this way: with "et al." unless its
+    sources have numbers, with a comma where they have none. A report with numbered sources that tells of "Ma et al.
+    (2023)" only mentions a work that its own source cites.
     """
     found = list(_grouped(block, text, sources))
     for match in _ALONE.finditer(text):
@@ -55,7 +56,7 @@ def author_year_marks(block: Block, text: str, sources: Sources) -> list[Mark]:
         if authors is None:
             continue
         reference = sources.by_author(authors.names, match["year"])
-        if reference is not None or authors.others:
+        if reference is not None or (authors.others and _cites_so(sources)):
             start = match.start() - len(before) + before.rfind(authors.written)
             place = block.shown.place(start, match.end())
             label, raw = f"{authors.written} {match['year']}", text[start : match.end()]
@@ -78,7 +79,7 @@ def _of_piece(
     authors = _authors(_INTRODUCED.sub("", piece["names"].strip(), count=1))
     if authors is None:
         return
-    sure = authors.others or " & " in authors.written or bool(piece["comma"] and sources.dated)
+    sure = (authors.others and _cites_so(sources)) or bool(piece["comma"] and sources.dated)
     for year in re.findall(_YEAR, piece["years"]):
         reference = sources.by_author(authors.names, year)
         if reference is not None or sure:
@@ -86,6 +87,11 @@ def _of_piece(
             label, raw = f"{authors.written} {year}", text[slice(*spot)]
             place = block.shown.place(*spot)
             yield Mark(*spot, place, "author_year", raw, label, url, fault, reference, keeps=not alone)
+
+
+def _cites_so(sources: Sources) -> bool:
+    """Whether the report may cite by author and year: its sources have no numbers, or not all of them have."""
+    return sources.dated or not sources.numbers()
 
 
 def _authors(written: str) -> Authors | None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from factcheck.errors import DataError
 from factcheck.records.report import Citation, Reference
 from factcheck.sources.reports.addressed import blanked, open_text
 from factcheck.sources.reports.author_year import author_year_marks
@@ -16,6 +17,8 @@ from factcheck.sources.reports.sources import Sources
 from factcheck.sources.reports.supports import find_supports
 from factcheck.text.links import canonical_url
 
+MOST_CITATIONS = 50_000
+
 
 @dataclass(frozen=True, slots=True)
 class Cited:
@@ -28,9 +31,12 @@ class Cited:
 
 
 def cite(report: str, lists: Lists) -> Cited:
-    """The citations of a report in the order of its text, and its references."""
+    """The citations of a report in the order of its text, and its references.
+
+    Raises DataError for a text with more citations than MOST_CITATIONS.
+    """
     sources = Sources(lists.entries)
-    found = [_marks(block, sources) for block in lists.body]
+    found = _all_marks(lists.body, sources)
     if sources.numbers() and not any(mark.label for marks in found for mark in marks):
         found = [
             [*marks, *trailing_marks(block, _unmarked(block, marks), sources)]
@@ -50,6 +56,30 @@ def cite(report: str, lists: Lists) -> Cited:
     citations = tuple(_citation(report, index, mark, span) for index, (_, mark, span) in enumerate(ordered))
     references = tuple(_reference(report, index, entry, index in cited) for index, entry in enumerate(lists.entries))
     return Cited(citations, references, prepared, sources.repeated())
+
+
+def by_page(citations: Sequence[Citation]) -> dict[str, tuple[int, ...]]:
+    """The pages that citations name, each once whatever its spellings, with the indexes of the citations that name it.
+
+    The key is the first address that was used. Fragments, tracking parameters, "www.", a final slash and http against
+    https never make another page.
+    """
+    pages: dict[str, tuple[str, list[int]]] = {}
+    for citation in citations:
+        if citation.url is not None:
+            _, indexes = pages.setdefault(canonical_url(citation.url), (citation.url, []))
+            indexes.append(citation.index)
+    return {url: tuple(indexes) for url, indexes in pages.values()}
+
+
+def _all_marks(blocks: Sequence[Block], sources: Sources) -> list[list[Mark]]:
+    found, count = [], 0
+    for block in blocks:
+        found.append(_marks(block, sources))
+        count += len(found[-1])
+        if count > MOST_CITATIONS:
+            raise DataError(f"the report holds more than {MOST_CITATIONS:,} citations; no report does")
+    return found
 
 
 def _marks(block: Block, sources: Sources) -> list[Mark]:

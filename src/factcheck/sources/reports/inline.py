@@ -25,7 +25,8 @@ from markdown_it.token import Token
 from factcheck.sources.reports.urls import bare_at
 
 _SCHEMES = ("https", "http")
-_WORD_END = re.compile(r"[\n!#$%&*+\-:<=>@\[\\\]^_`{}~]")
+_MARKUP = re.compile(r"[\n!&*<\[\\\]_`]|(?<=[psPS]):(?=/)")
+_MOST_BRACKETS = 20_000  # of one block; more are no text of anybody, and are not parsed
 
 
 class Event(NamedTuple):
@@ -64,6 +65,8 @@ def inline_parser() -> MarkdownIt:
 
 def read_inline(parser: MarkdownIt, content: str, env: dict[str, Any]) -> Read:
     """The events of a block's content; ``env`` holds the definitions of the whole report."""
+    if content.count("[") > _MOST_BRACKETS:
+        return Read([Event("text", 0, len(content), 0)], [])
     seen: list[Event] = []
     tokens: list[Token] = []
     env["seen"] = seen
@@ -89,7 +92,7 @@ def _noted(name: str, rule: Any) -> Any:
 
 def _text(state: StateInline, silent: bool) -> bool:
     """Everything up to the next character that may begin markup."""
-    found = _WORD_END.search(state.src, state.pos, state.posMax)
+    found = _MARKUP.search(state.src, state.pos, state.posMax)
     end = found.start() if found else state.posMax
     if end == state.pos:
         return False

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from factcheck.sources.reports.addressed import find_addresses
 from factcheck.sources.reports.entries import Entry, defined_entry, entry_of, number_link
@@ -12,7 +11,10 @@ from factcheck.sources.reports.pieces import in_pieces, label_at_start
 from factcheck.sources.reports.shown import Block, Layout
 
 _CITED_WITHIN = re.compile(r"(?<=\S\s)\[\d{1,3}\]|(?<=[^\s\[])\[\d{1,3}\]")
-_DATED = re.compile(r"(?:[A-Z]|\d+\s|[“\"'‘]).{0,200}?\(?\b(?:1[89]|20)\d\d[a-z]?\b", re.DOTALL)
+# "Lee, K. (2020). Title", "OECD. Title. 2021.": a year in brackets, or one that ends a part.
+_DATED = re.compile(
+    r"[A-Z\d“\"'‘](?=[^\n]{0,200}[.,])[^\n]{0,300}?(?:\((?:1[89]|20)\d\d[a-z]?[,)]|\b(?:1[89]|20)\d\d[a-z]?[.;:](?:\s|$))"
+)
 _LONGEST = 700  # characters of an entry without a label; longer is prose
 _LINE_TITLE = 9  # the level of a title that is no heading
 
@@ -94,14 +96,14 @@ class _Finder:
     def _begins_unheaded(self, at: int) -> bool:
         """Whether blocks that begin with a number in brackets are a list: one has an address, or their numbers rise."""
         numbers: list[int] = []
-        for block in self.blocks[at : at + 60]:
+        for block in self.blocks[at : at + 2]:
             found = label_at_start(block.shown.text, listed=False)
             if found is None or block.kind not in ("paragraph", "item") or _is_prose(block):
                 break
             if find_addresses(block):
                 return True
             numbers.append(int(found[0]))
-        return len(numbers) > 1 and all(a < b for a, b in pairwise(numbers))
+        return len(numbers) > 1 and numbers[0] < numbers[1]
 
     def _entry(self, at: int) -> int:
         """Make an entry of the block and what goes on from it; returns ``at`` where it is none."""

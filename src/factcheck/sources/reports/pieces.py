@@ -78,12 +78,13 @@ def _runs_on(block: Block) -> list[int]:
     first = _LABEL_WITHIN.search(text)
     if first is None or first.start() != len(title) or (title.strip() and not list_title(title)):
         return []
+    addresses = [bare.start for bare in find_bare(text)]
     cuts, number = [first.start()], int(first[1])
     for found in _LABEL_WITHIN.finditer(text, first.end()):
-        if int(found[1]) == number + 1 and find_bare(text[cuts[-1] : found.start()]):
+        if int(found[1]) == number + 1 and bisect_left(addresses, found.start()) > bisect_left(addresses, cuts[-1]):
             cuts.append(found.start())
             number += 1
-    return [at for at in cuts if at] if len(cuts) > 1 and find_bare(text[cuts[-1] :]) else []
+    return [at for at in cuts if at] if len(cuts) > 1 and addresses[-1] > cuts[-1] else []
 
 
 def cut(block: Block, start: int, end: int) -> Block:

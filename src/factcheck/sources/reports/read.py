@@ -126,7 +126,6 @@ def _is_binary(text: str) -> bool:
 
 
 def _block(one: Prepared) -> ReportBlock:
-    shown = one.block.shown
-    sentences = tuple(ReportSentence(*shown.place(piece.start, piece.end), piece.text) for piece in one.pieces)
     block = one.block
+    sentences = tuple(ReportSentence(*block.span(piece.start, piece.end), piece.text) for piece in one.pieces)
     return ReportBlock(block.kind, block.start, block.end, sentences, block.level, block.cell)

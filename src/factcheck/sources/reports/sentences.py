@@ -13,7 +13,8 @@ from factcheck.text.sentences import split_sentences
 
 # Marks in brackets of their own, with what only introduces them.
 _ENCLOSED = re.compile(
-    r"[(\[（](?:[\s\x00,;:、，；：|&+/·.–-]|see\b|also\b|sources?\b|refs?\b|references?\b|via\b|and\b|at\b|来源|参见|详见){1,400}[)\]）]"
+    r"[(\[（](?:[\s\x00,;:、，；：|&+/·.–-]|e\.g\.|for example\b|see\b|also\b|sources?\b|refs?\b|references?\b|via\b|and\b"
+    r"|at\b|来源|参见|详见){1,400}[)\]）]"
 )
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+"

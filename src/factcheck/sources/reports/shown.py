@@ -139,6 +139,17 @@ class Block:
     anchors: tuple[str, ...] = ()
     note: str | None = None
 
+    def span(self, start: int, end: int) -> Span:
+        """The span of the report of a part of what is shown; a link that lies in it is in the span as a whole."""
+        first, last = self.shown.place(start, end)
+        at = bisect_right(self.links, start - 1, key=lambda link: link.start)
+        if at < len(self.links) and self.links[at].start == start and self.links[at].end <= end:
+            first = min(first, self.links[at].place[0])
+        at = bisect_right(self.links, end, key=lambda link: link.start) - 1
+        if at >= 0 and start <= self.links[at].start < self.links[at].end == end:
+            last = max(last, self.links[at].place[1])
+        return first, last
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:

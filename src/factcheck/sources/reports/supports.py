@@ -7,6 +7,7 @@ cell where several cells of the row cite. A line of citations alone stands for t
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from factcheck.sources.reports.marks import Mark
@@ -15,7 +16,9 @@ from factcheck.sources.reports.shown import Span
 
 Rows = dict[tuple[int, ...], tuple[Span, int]]
 
-_WORD = re.compile(r"\w+")
+# Two signs of a script without blanks count as a word.
+_WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_WORD = re.compile(rf"[^\W{_WIDE}]+|[{_WIDE}]{{1,2}}")
 _STOPPED = re.compile(r"[.!?。！？…][\"'”’»)\]）]{0,3}$")
 _FILLER = re.compile(
     r"\W*(?:sources?|refs?|references?|citations?|via|see|quellen?|来源|资料来源|fuentes?)?\W*", re.IGNORECASE
@@ -44,21 +47,25 @@ def _in_block(one: Prepared) -> list[Span | None]:
     spans: list[Span | None] = []
     previous = 0
     for number, group in enumerate(one.groups):
-        end = max(mark.end for mark in group)
+        start, end = group[0].start, max(mark.end for mark in group)
         following = one.groups[number + 1][0].start if number + 1 < len(one.groups) else len(one.block.shown.text)
-        spans += [_of_mark(one, mark, group, previous, following) for mark in group]
+        clause = one.block.span(*_clause(one, start, end, previous, following))
+        spans += [_sentence(one, mark) if _is_kept(one, mark) else clause for mark in group]
         previous = end
     return spans
 
 
-def _of_mark(one: Prepared, mark: Mark, group: Sequence[Mark], previous: int, following: int) -> Span:
-    enclosed = any(start <= mark.start and mark.end <= end for start, end in one.enclosed)
-    if mark.keeps and not enclosed:
-        index = max(0, at_or_before(one.pieces, mark.start + 1))
-        start, end = one.pieces[index].start, max(one.pieces[index].end, mark.end)
-    else:
-        start, end = _clause(one, group[0].start, max(other.end for other in group), previous, following)
-    return one.block.shown.place(start, end)
+def _is_kept(one: Prepared, mark: Mark) -> bool:
+    """Whether what is shown of a mark is a part of its sentence."""
+    if not mark.keeps:
+        return False
+    at = bisect_right(one.enclosed, mark.start, key=lambda span: span[0]) - 1
+    return at < 0 or one.enclosed[at][1] < mark.end
+
+
+def _sentence(one: Prepared, mark: Mark) -> Span:
+    piece = one.pieces[max(0, at_or_before(one.pieces, mark.start + 1))]
+    return one.block.span(piece.start, max(piece.end, mark.end))
 
 
 def _clause(one: Prepared, start: int, end: int, previous: int, following: int) -> Span:

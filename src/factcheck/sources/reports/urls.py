@@ -17,10 +17,9 @@ _STOPS = (
     '\\s<>"“”«»‹›\x00-\x1f\x7f-\x9f`|\\\\^{}\\[\\]（）［］｛｝【】〔〕「」『』〈〉《》、，。；：！？…†'
     "\ufffd\ue000-\uf8ff\u202a-\u202e\u2066-\u2069"
 )
-_CHAR = rf"(?:[^{_STOPS}]|\\[{_PUNCTUATION}]|\[[\w-]{{0,40}}\](?==))"
+# An address glued to another is not part of it, unless the first takes it as a part: archives, redirects.
+_CHAR = rf"(?:[^{_STOPS}hH]|[hH](?!ttps?://)|(?<=[/=?&#:%])[hH]|\\[{_PUNCTUATION}]|\[[\w-]{{0,40}}\](?==))"
 URL = re.compile(rf"(?:https?:/{{1,3}}(?!/)|(?<![a-zA-Z0-9@./-])www\.(?=[^\W_])){_CHAR}+", re.IGNORECASE)
-# A second address glued to the first, unless the first takes it as a part: archives, redirects.
-_GLUED = re.compile(r"(?<![/=?&#:%])[,;)]?https?://", re.IGNORECASE)
 _WIDE = "\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _WIDE_TEXT = re.compile(rf"(?<![/=_{_WIDE}-])[{_WIDE}]")  # in an address only as a segment of its own
 _CLOSERS = {")": "(", "]": "["}
@@ -58,21 +57,13 @@ def bare_at(text: str, start: int, end: int) -> Bare | None:
 
 def find_bare(text: str) -> list[Bare]:
     """Every web address of a text, in order."""
-    found: list[Bare] = []
-    at = 0
-    while match := URL.search(text, at):
-        bare = _bounded(text, match.start(), match.end())
-        at = match.end() if bare is None else bare.end
-        if bare is not None:
-            found.append(bare)
-    return found
+    spans = (match.span() for match in URL.finditer(text))
+    return [bare for span in spans if (bare := _bounded(text, *span)) is not None]
 
 
 def _bounded(text: str, start: int, end: int) -> Bare | None:
-    glued = _GLUED.search(text, start + 8, end)
     wide = _WIDE_TEXT.search(text, start + 8, end)
-    end = min([end, *(match.start() for match in (glued, wide) if match)])
-    whole = end
+    whole = end = wide.start() if wide else end
     end = start + _trimmed(text[start:end])
     if text[start - 1 : start] == "_" and text[end - 1] == "_":
         end -= 1
