@@ -305,7 +305,8 @@ def test_dates_count_where_the_rule_says_so() -> None:
     ("text", "read"),
     [
         ("- **Sales** rose by [4 percent](https://a.example/x_(y)) [1][2,3].", "Sales rose by 4 percent."),
-        ("It rose[^note] ([source](https://a.example)).", "It rose (source)."),
+        ("It rose[^note] ([source](https://a.example)).", "It rose."),
+        ("It rose (see [source](https://a.example)).", "It rose (see source)."),
         ("See https://a.example/b?c=d for more", "See for more"),
         ("Costs fell [[4]](https://a.example/).", "Costs fell."),
         ("The area is 10 m² and 10⁶ people live there.³", "The area is 10 m² and 10⁶ people live there."),

@@ -11,6 +11,7 @@ _LINK = re.compile(
     r"!?\[([^\[\]\n]{0,400})\]\((?:<[^<>\n]{0,2000}>|[^\s()]{0,2000}(?:\([^\s()]{0,200}\)[^\s()]{0,2000})?)[^()\n]{0,200}\)"
 )
 _CITING = re.compile(r"\s?\[\[?\^?\d{0,3}\]?\]\([^()\s]{0,2000}\)|\s?\[\s?\](?!\()")
+_LINKS_ALONE = re.compile(rf"\s?\((?:(?:{_LINK.pattern})[\s;,·|]{{0,3}}(?:and\s)?){{1,8}}\)")
 _MARK = re.compile(
     r"\s?\[\^[^\[\]\s]{1,40}\]|\s?\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\](?!\()|\s?【[^【】\n]{0,80}】"
     r"|\s?\[(?:citation needed|source)\]|(?:(?<=[a-z]{4})|(?<=[.,;:!?)”\"]))[¹²³⁰⁴-⁹]+"
@@ -80,9 +81,13 @@ def _trails(text: str, mark: "re.Match[str]") -> bool:
 
 
 def bare(text: str) -> str:
-    """A sentence without marks of anchors and citations, addresses and Markdown; a link leaves its own words."""
+    """A sentence without marks of anchors and citations, addresses and Markdown; a link leaves its own words.
+
+    Links alone in parentheses are citations and leave nothing.
+    """
     text = _LEAD.sub("", ANCHOR.sub(" ", text))
-    text = _URL.sub("", _MARK.sub("", _LINK.sub(r"\1", _CITING.sub("", text))))
+    text = _LINKS_ALONE.sub("", _CITING.sub("", text))
+    text = _URL.sub("", _MARK.sub("", _LINK.sub(r"\1", text)))
     text = " ".join(_EMPHASIS.sub("", text).split())
     return re.sub(r"\s+(?=[.,;:!?)])|(?<=\()\s+|\(\s*[,;]?\s*\)\s?|\s?\[\s*\]|,\s*(?=,)", "", text)
 
