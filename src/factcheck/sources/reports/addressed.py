@@ -12,7 +12,7 @@ from factcheck.sources.reports.urls import Cleaned, clean, find_bare, unescaped
 
 # What was meant as a link but is none to a parser: blanks or a line break in the target, or a report in plain text.
 _MEANT = re.compile(
-    r"\[(?P<text>[^\[\]\n]{0,300})\]\(\s?<?"
+    r"\[(?P<text>\[[^\[\]\n]{1,40}\]|[^\[\]\n]{0,300})\]\(\s?<?"
     r"(?P<target>(?:https?:|www\.)[^()<>\n]{0,1500}(?:\([^()\n]{0,200}\)[^()<>\n]{0,500}){0,5})>?\s?\)",
     re.IGNORECASE,
 )
@@ -27,7 +27,7 @@ _NEVER_SOURCES = ("mailto:", "tel:", "sms:")
 class Address:
     """An address of a block: ``start`` to ``end`` as shown, ``place`` in the report, what is written and what it means.
 
-    ``link`` is the link it is the target of.
+    ``link`` is the link it is the target of; ``inner`` is what is the text of a link that the parser saw none in.
     """
 
     start: int
@@ -38,6 +38,7 @@ class Address:
     url: str | None
     fault: CitationFault | None
     link: Link | None = None
+    inner: Span | None = None
 
 
 def blanked(text: str, ranges: Iterable[Span]) -> str:
@@ -85,7 +86,8 @@ def _meant_links(block: Block, text: str) -> list[Address]:
         )
         place = block.shown.place(match.start(), match.end())
         cleaned = clean(unescaped(joined))
-        found.append(Address(match.start(), match.end(), place, "inline_link", written, *cleaned))
+        inner = match.span("text")
+        found.append(Address(match.start(), match.end(), place, "inline_link", written, *cleaned, inner=inner))
     return found
 
 

@@ -15,7 +15,7 @@ _PIECE = re.compile(
     r"(?:\s?[,:]\s?(?:pp?\.|ch\.|sec\.|para\.|§|\d).{0,30})?\s*"
 )
 _ALONE = re.compile(rf"\((?P<year>{_YEAR})(?:,\s?(?:pp?\.|ch\.)[^()\n]{{0,20}})?\)")
-_INTRODUCED = re.compile(r"(?:see also|see|cf\.|e\.g\.,?|also|in|and)\s+", re.IGNORECASE)
+_INTRODUCED = re.compile(r"(?:see also|see|cf\.|e\.g\.,?|also|in|and|sources?:|data:)\s+", re.IGNORECASE)
 _OTHERS = re.compile(r",?\s+(?:et\s+al\.?|and others|and colleagues),?$")
 _AND = re.compile(r",?\s+(?:and|&|und|et|y)\s+|,\s+")
 _SMALL = frozenset(

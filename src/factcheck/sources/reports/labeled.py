@@ -26,7 +26,7 @@ _CODE_NAME = re.compile(r"_|\$|[A-Za-z]\d|[a-z][A-Z]")
 _CODE_AFTER = re.compile(r"\s?(?:=(?!=?>)|[+*/%-]=|\+\+)|\.[a-z_]\w*[(.=]")
 _INTERVAL = re.compile(r"(?:\b(?:ci|ics|interval|iqr|range|ranging|between|from|domain)\b|[∈=])[\s:]*$", re.IGNORECASE)
 _UNITS = frozenset(("km", "cm", "mm", "dm", "nm", "µm", "ft", "in", "mi", "yd", "kg", "hr", "sq", "co", "ha"))
-_WORD_BEFORE = re.compile(r"([^\W\d_]+|\d[\d.,]*)$")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+|\d+(?:[.,]\d+){0,9})$")
 
 
 def labeled_marks(block: Block, text: str, sources: Sources) -> list[Mark]:

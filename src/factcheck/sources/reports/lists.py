@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from factcheck.sources.reports.addressed import find_addresses
 from factcheck.sources.reports.entries import Entry, defined_entry, entry_of, number_link
@@ -15,6 +15,7 @@ _CITED_WITHIN = re.compile(r"(?<=\S\s)\[\d{1,3}\]|(?<=[^\s\[])\[\d{1,3}\]")
 _DATED = re.compile(
     r"[A-Z\d“\"'‘](?=[^\n]{0,200}[.,])[^\n]{0,300}?(?:\((?:1[89]|20)\d\d[a-z]?[,)]|\b(?:1[89]|20)\d\d[a-z]?[.;:](?:\s|$))"
 )
+_NUMBER = re.compile(r"\[(\d{1,3})\]")
 _LONGEST = 700  # characters of an entry without a label; longer is prose
 _LINE_TITLE = 9  # the level of a title that is no heading
 
@@ -45,10 +46,13 @@ class _Finder:
         self.level: int | None = None
         self.strict = True
         self.last_number: int | None = None
+        self.tail = self._cited_tail()
 
     def run(self) -> None:
         at = 0
         while at < len(self.blocks):
+            if at == self.tail:
+                self.level, self.strict, self.last_number = _LINE_TITLE, True, None
             block = self.blocks[at]
             if block.note is not None:
                 at = self._note(at)
@@ -57,6 +61,16 @@ class _Finder:
                 at += 1
             else:
                 at = self._block(at)
+
+    def _cited_tail(self) -> int:
+        """Where a numbered list of addresses begins that ends the report, has no title, and whose numbers are cited."""
+        at = len(self.blocks)
+        while at and self.blocks[at - 1].number is not None and find_addresses(self.blocks[at - 1]):
+            at -= 1
+        numbers = {block.number for block in self.blocks[at:]}
+        cited = (found[1] for block in self.blocks[:at] for found in _NUMBER.finditer(block.shown.text))
+        whole = bool(numbers) and not (at and self.blocks[at - 1].item)
+        return at if whole and any(number in numbers for number in cited) else -1
 
     def _note(self, at: int) -> int:
         """All blocks of one footnote."""
@@ -191,7 +205,10 @@ class _Finder:
         label = number_link(cells[0]) or (
             plain if plain.isdecimal() and len(plain) < 5 else found[0] if found else None
         )
-        self.entries.append(entry_of(cells, label, "listed"))
+        entry = entry_of(cells, label, "listed")
+        if plain and plain == label and len(cells) > 1:
+            entry = replace(entry, text=entry_of(cells[1:], None, "listed").text)
+        self.entries.append(entry)
         return until
 
 

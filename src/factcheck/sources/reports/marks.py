@@ -20,7 +20,8 @@ _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 class Mark:
     """One citation of a block. ``start`` to ``end`` is what the block shows of it; ``place`` is where it stands.
 
-    ``keeps`` says that what is shown belongs to the sentence, as the text of a link does.
+    ``keeps`` says that what is shown belongs to the sentence, as the text of a link does; ``inner`` is the part of it
+    that does where not all is shown as text.
     """
 
     start: int
@@ -33,6 +34,7 @@ class Mark:
     fault: CitationFault | None = None
     reference: int | None = None
     keeps: bool = False
+    inner: Span | None = None
 
 
 def addressed_marks(block: Block, sources: Sources) -> list[Mark]:
@@ -47,17 +49,17 @@ def addressed_marks(block: Block, sources: Sources) -> list[Mark]:
 
 
 def _addressed(block: Block, address: Address, sources: Sources) -> list[Mark]:
-    text = block.shown.text[address.start : address.end]
-    link = address.link
-    label = _number_of(text) if link is not None else None
-    if link is not None and link.kind == "reference":
-        return _referring(link, label, sources)
+    text = block.shown.text[slice(*(address.inner or (address.start, address.end)))]
+    linked = address.link is not None or address.inner is not None
+    label = _number_of(text) if linked else None
+    if address.link is not None and address.link.kind == "reference":
+        return _referring(address.link, label, sources)
     spot = (address.start, address.end, address.place)
     if label is not None:
         reference = sources.by_label(label, address.place[0])
         return [Mark(*spot, "numbered_link", address.raw, label, address.url, address.fault, reference)]
-    keeps = link is not None and link.kind == "inline" and "://" not in text
-    return [Mark(*spot, address.form, address.raw, None, address.url, address.fault, keeps=keeps)]
+    keeps = address.form == "inline_link" and linked and "://" not in text
+    return [Mark(*spot, address.form, address.raw, None, address.url, address.fault, None, keeps, address.inner)]
 
 
 def _number_of(text: str) -> str | None:

@@ -13,8 +13,14 @@ from factcheck.text.sentences import split_sentences
 
 # Marks in brackets of their own, with what only introduces them.
 _ENCLOSED = re.compile(
-    r"[(\[（](?:[\s\x00,;:、，；：|&+/·.–-]|e\.g\.|for example\b|see\b|also\b|sources?\b|refs?\b|references?\b|via\b|and\b"
-    r"|at\b|来源|参见|详见){1,400}[)\]）]"
+    r"[(\[（](?:[\s\x00,;:、，；：|&+/·.–-]|e\.g\.|for example\b|see\b|also\b|sources?\b|refs?\b|references?\b|via\b"
+    r"|and\b|at\b|来源|参见|详见){1,400}[)\]）]",
+    re.IGNORECASE,
+)
+_ATTRIBUTION = re.compile(
+    r"\W*(sources?|data sources?|refs?|references?|citations?|via|see|quellen?|来源|资料来源|数据来源|fuentes?|fonti?)?"
+    r"(?:\W|and\b)*",
+    re.IGNORECASE,
 )
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+"
@@ -49,15 +55,28 @@ def prepare(block: Block, marks: Sequence[Mark]) -> Prepared:
     ordered = tuple(sorted(marks, key=lambda mark: (mark.start, mark.end)))
     text = block.shown.text
     enclosed = _enclosed(text, ordered)
-    cut = [(mark.start, mark.end) for mark in ordered if not mark.keeps]
+    cut = [span for mark in ordered for span in _not_text(mark)]
     cut += enclosed + [found.span() for found in CHAT_TOKEN.finditer(text)]
     cut += [found.span() for found in _INVISIBLE.finditer(text)]
     plain = Shown(_lined(block), (0,), ((0, len(text)),)).without(_widened(text, sorted(cut)))
     pieces = []
-    for sentence in split_sentences(plain.text):
+    for sentence in () if ordered and _is_attribution(text, ordered) else split_sentences(plain.text):
         start, end = plain.place(sentence.start, sentence.end)
         pieces.append(Piece(start, end, " ".join(sentence.text.split())))
     return Prepared(block, ordered, _groups(text, ordered), tuple(enclosed), tuple(pieces))
+
+
+def _not_text(mark: Mark) -> list[Span]:
+    """The ranges of a mark that are no part of its sentence."""
+    if not mark.keeps:
+        return [(mark.start, mark.end)]
+    return [(mark.start, mark.inner[0]), (mark.inner[1], mark.end)] if mark.inner else []
+
+
+def _is_attribution(text: str, marks: Sequence[Mark]) -> bool:
+    """Whether a block only says where another comes from: "Sources: [1], [2]", or marks alone."""
+    rest = _ATTRIBUTION.fullmatch(blanked(text, [(mark.start, mark.end) for mark in marks]))
+    return rest is not None and (bool(rest[1]) or not any(mark.keeps for mark in marks))
 
 
 def _enclosed(text: str, marks: Sequence[Mark]) -> list[Span]:

@@ -20,9 +20,6 @@ Rows = dict[tuple[int, ...], tuple[Span, int]]
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _WORD = re.compile(rf"[^\W{_WIDE}]+|[{_WIDE}]{{1,2}}")
 _STOPPED = re.compile(r"[.!?。！？…][\"'”’»)\]）]{0,3}$")
-_FILLER = re.compile(
-    r"\W*(?:sources?|refs?|references?|citations?|via|see|quellen?|来源|资料来源|fuentes?)?\W*", re.IGNORECASE
-)
 _EDGES = " \t\n,;:–—-，；、()"
 _FEWEST_WORDS = 3  # of a clause that says something: "According to [3], …" does not
 
@@ -36,7 +33,7 @@ def find_supports(prepared: Sequence[Prepared]) -> list[list[Span | None]]:
             found.append([])
         elif one.block.cell is not None:
             found.append([_in_table(one, rows)] * len(one.marks))
-        elif all(_FILLER.fullmatch(piece.text) for piece in one.pieces):
+        elif not one.pieces:
             found.append([_before(prepared, index, rows)] * len(one.marks))
         else:
             found.append(_in_block(one))
@@ -131,6 +128,6 @@ def _before(prepared: Sequence[Prepared], index: int, rows: Rows) -> Span | None
             return None
         if one.block.cell is not None:
             return rows[one.block.cell[:1]][0]
-        if not all(_FILLER.fullmatch(piece.text) for piece in one.pieces):
+        if one.pieces:
             return one.block.start, one.block.end
     return None
