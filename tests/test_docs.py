@@ -28,7 +28,9 @@ from factcheck.models.prices import load_prices
 from factcheck.prompts import load_prompts
 from factcheck.protocols.planted.arms import STEPS, all_arms, built_in_arms
 from factcheck.protocols.planted.plants.family import PLANT_CLASSES
+from factcheck.records.answer_key import AnswerKey
 from factcheck.records.article import Article, Sentence
+from factcheck.records.audit_summary import AuditRank, CitationSummary, CitationTally, PanelUse, ReceiptSummary
 from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
@@ -39,11 +41,14 @@ from factcheck.records.label import HumanLabel, JudgedLabel
 from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
+from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
+from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
 from factcheck.records.run import Run
+from factcheck.records.search import SearchRecord
 from factcheck.records.steadiness import Flips, JudgePair
 from factcheck.records.summary import (
     Bounds,
@@ -77,10 +82,19 @@ RECORDS: dict[str, type[BaseModel]] = {
     "judged-label/1": JudgedLabel,
     "lock/1": RuleLock,
     "resolution/1": Resolution,
+    "report-claim/1": ReportClaim,
+    "evidence/1": Evidence,
+    "decision/1": Decision,
     "rule": Rule,
     "labelled": LabelledClaim,
+    "search/1": SearchRecord,
+    "person-label/1": PersonLabel,
+    "citation-summary/1": CitationSummary,
+    "receipt-summary/1": ReceiptSummary,
+    "answer key": AnswerKey,
     "citation rules": CitationRules,
     "receipt rules": ReceiptRules,
+    "panel rule": PanelRule,
 }
 SHAPES: dict[str, type[BaseModel]] = {
     "proportion": Proportion,
@@ -88,6 +102,9 @@ SHAPES: dict[str, type[BaseModel]] = {
     "bounds": Bounds,
     "latency": Latency,
     "clustered": Clustered,
+    "citation_tally": CitationTally,
+    "panel_use": PanelUse,
+    "audit_rank": AuditRank,
     "usage": Usage,
     "miss": Miss,
     "comparison": Comparison,
@@ -182,7 +199,14 @@ def test_code_blocks_parse(page: Path) -> None:
 
 
 def commands() -> dict[str, click.Command]:
-    return dict(main.commands)
+    """Every command by what is typed; those of a group with the group's name before their own."""
+    found: dict[str, click.Command] = {}
+    for name, command in main.commands.items():
+        if isinstance(command, click.Group):
+            found |= {f"{name} {own}": part for own, part in command.commands.items()}
+        else:
+            found[name] = command
+    return found
 
 
 def options_of(command: click.Command) -> set[str]:
@@ -192,7 +216,7 @@ def options_of(command: click.Command) -> set[str]:
 
 @pytest.mark.parametrize("name", commands())
 def test_every_command_has_help_with_an_example(name: str) -> None:
-    shown = CliRunner().invoke(main, [name, "--help"])
+    shown = CliRunner().invoke(main, [*name.split(), "--help"])
     assert shown.exit_code == 0
     assert re.search(rf"Examples?:\n(?:.*\n)*? *(?:echo .* \| )?factcheck {name}\b", shown.stdout)
     for item in commands()[name].params:
@@ -202,7 +226,7 @@ def test_every_command_has_help_with_an_example(name: str) -> None:
 
 def test_the_table_of_commands_names_every_option_and_no_other() -> None:
     table = section(read("settings.md"), "Commands and options")
-    rows = dict(re.findall(r"^\| `factcheck ([\w-]+)` \|([^|]*)\|", table, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `factcheck ([\w -]+)` \|([^|]*)\|", table, re.MULTILINE))
     assert set(rows) == set(commands())
     for name, command in commands().items():
         everywhere = {"--help"} | ({"--dir"} if name != "demo" else set())
@@ -235,9 +259,10 @@ def test_commands_that_are_shown_can_be_typed(page: Path) -> None:
     for words in typed_commands(page.read_text("utf-8")):
         if words[0] in ("COMMAND", "--version"):
             continue
-        assert words[0] in commands(), words
+        name = next((name for name in (" ".join(words[:2]), words[0]) if name in commands()), None)
+        assert name is not None, words
         used = {word.split("=")[0] for word in words[1:] if word.startswith("--")}
-        assert used <= options_of(commands()[words[0]]), words
+        assert used <= options_of(commands()[name]), words
 
 
 def inner(annotation: Any) -> tuple[type[BaseModel] | None, str]:
@@ -280,7 +305,7 @@ def parts(model: type[BaseModel]) -> Iterator[type[BaseModel]]:
 
 def test_every_record_of_the_package_is_documented() -> None:
     reached = {part for model in RECORDS.values() for part in parts(model)} | set(SHAPES.values())
-    names = {path.stem for path in (ROOT / "src/factcheck/records").glob("[a-z]*.py")} - {"tasks"}
+    names = {path.stem for path in (ROOT / "src/factcheck/records").glob("[a-z]*.py")} - {"tasks", "audit_tasks"}
     rooms = {f"factcheck.records.{name}" for name in names}
     known = {model for model in Record.__subclasses__() if model.__module__ in rooms}
     assert len(known) > 20
