@@ -66,6 +66,7 @@ ORDINARY = [
     "The label is supported by three artists.",
     "Say supported housing is scarce.",
     "Please verify the label of the medicine.",
+    "It is highlighted that ChatGPT could help teachers.",
 ]
 
 

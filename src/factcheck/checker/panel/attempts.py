@@ -67,7 +67,7 @@ _ORDERS = (
     rf"\bignor(?:ez|e|a|ar|en|i|are) (?:{_W} ){{0,4}}(?:instruction|instruccion|istruzion|instru[cç][oõ]e|consigne)",
 )
 _ADDRESSES = (
-    rf"\b{_CALL}(?: (?:the|all|any|every))? ?[:,]? ?(?:{_W} ){{0,2}}?{_CHECKER}\b",
+    rf"\b{_CALL}\b(?: (?:the|all|any|every))? ?[:,]? ?(?:{_W} ){{0,2}}?{_CHECKER}\b",
     rf"\b(?:you are|you're) (?:now )?(?:an? |the )(?:{_W} ){{0,3}}?(?:{_CHECKER}|ai|judge(?! of\b))"
     r"(?=$|[^\w ]| (?:that|who|and|for|with)\b)",
     rf"\bas (?:an? |the )(?:{_W} ){{0,2}}?{_CHECKER},? you\b",
