@@ -43,7 +43,6 @@ from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
 from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.person_label import PersonLabel
-from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
@@ -83,9 +82,6 @@ RECORDS: dict[str, type[BaseModel]] = {
     "judged-label/1": JudgedLabel,
     "lock/1": RuleLock,
     "resolution/1": Resolution,
-    "report-claim/1": ReportClaim,
-    "evidence/1": Evidence,
-    "decision/1": Decision,
     "report-claim/1": ReportClaim,
     "evidence/1": Evidence,
     "decision/1": Decision,
