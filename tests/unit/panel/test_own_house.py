@@ -179,6 +179,14 @@ def test_two_judges_of_one_house_are_no_panel(models: tuple[str, str], author) -
     assert plan_panel(author(**CLAUDE), seats(*models), None, loose).mode == "one_house"
 
 
+def test_who_serves_the_models_of_others_is_not_their_house(author) -> None:
+    served = seats("huggingface:meta-llama/Llama-3", "huggingface:Qwen/Qwen3")
+    assert plan_panel(author(**CLAUDE), served, None, RULE).mode == "panel"
+    refuse_own_family(author("Amazon", "Q", "nova-pro"), [Seat("judge", "amazon:anthropic.claude-x", "mixed")])
+    with pytest.raises(ConfigError):
+        refuse_own_family(author("Amazon", "Q", "nova-pro"), [Seat("judge", "amazon:my-model", "mixed")])
+
+
 def test_a_third_of_a_house_that_judges_already_is_refused(author) -> None:
     judges = seats("openai:gpt-5", "google:gemini-3")
     with pytest.raises(ConfigError, match="tie_breaker"):

@@ -65,7 +65,7 @@ def _doubted(verdict: Verdict, votes: Sequence[Ballot], rule: PanelRule, doubts:
     if doubts.missing and rule.specifics_dispute and verdict.label == rule.order[0]:
         return verdict.doubted("specifics", f"“{doubts.missing[0]}” is on no page that was shown")
     if doubts.attempts and rule.attempts_dispute:
-        return verdict.doubted("attempt", "a page gives orders to its judges")
+        return verdict.doubted("attempt", "a page or the claim gives orders to its judges")
     return verdict
 
 

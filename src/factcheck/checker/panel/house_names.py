@@ -70,6 +70,9 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 # Products whose makers are not all in their names.
 PRODUCTS: Mapping[str, tuple[str, ...]] = {"copilot": ("microsoft", "openai")}
 
+# Houses that also serve the models of others: as the name of a server they tell nothing beside a model's own name.
+HOSTING = frozenset({"amazon", "databricks", "huggingface", "ibm", "microsoft", "nvidia"})
+
 # Servers that run anybody's models: their names tell nothing, though they hold the name of a model.
 SOFTWARE = ("ollama", "llama cpp", "llamacpp", "llama server", "llamafile", "llama index", "llamaindex")
 

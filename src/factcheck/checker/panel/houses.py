@@ -3,7 +3,7 @@
 import re
 from urllib.parse import unquote
 
-from factcheck.checker.panel.house_names import HOSTS, NOBODY, PRODUCTS, SOFTWARE, TELLING, WORDS
+from factcheck.checker.panel.house_names import HOSTING, HOSTS, NOBODY, PRODUCTS, SOFTWARE, TELLING, WORDS
 from factcheck.checker.panel.lookalikes import is_readable, plain
 from factcheck.errors import ConfigError
 from factcheck.models.endpoint import split_address
@@ -26,6 +26,13 @@ def houses_in(name: str) -> frozenset[str]:
     found |= {house for product, makers in PRODUCTS.items() if product in spaced for house in makers}
     known = house_of(spaced)
     return frozenset(found if known is None else {*found, known})
+
+
+def houses_of_model(name: str) -> frozenset[str]:
+    """The houses of ``provider:model``: those of the model's own name, and of its provider's."""
+    provider, _, model = name.partition(":")
+    own, serving = houses_in(model), houses_in(provider)
+    return own | (serving - HOSTING if own else serving)
 
 
 def _spaced(text: str) -> str:

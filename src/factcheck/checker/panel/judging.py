@@ -41,7 +41,7 @@ def judge(question: Question, panel: Panel, tools: Tools, rule: PanelRule) -> Ju
         ballots.append(ballot)
         calls.append(note)
         voted |= houses
-    attempts = tuple(attempt for _, page in question.pages for attempt in page.attempts)
+    attempts = question.attempts()
     verdict = decide(ballots, panel.mode, rule, Doubts(question.missing(), len(attempts)))
     decision = Decision(
         report=question.claim.report,

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from factcheck.checker.panel.pages import EvidencePage
+from factcheck.checker.panel.attempts import find_attempts
+from factcheck.checker.panel.pages import EvidencePage, short_excerpt
 from factcheck.checker.panel.passages import evidence_of, passages_of
 from factcheck.records.audit_tasks import CitationAnswer, CitationInput, ReceiptAnswer, ReceiptInput, ReceiptSource
 from factcheck.records.base import Record
-from factcheck.records.panel import Evidence, PanelRule, ReportClaim
+from factcheck.records.panel import Attempt, Evidence, PanelRule, ReportClaim
 from factcheck.text.presence import missing_specifics
 
 LEAST_CHARS = 1000  # of one page among several: less holds no passage
@@ -62,6 +63,15 @@ class Question:
     retrieval: Retrieval
     evidence: tuple[Evidence, ...]
     url: str | None = None
+
+    def attempts(self) -> tuple[Attempt, ...]:
+        """What on the pages, and in the claim itself, is meant for who judges it."""
+        name, text = f"report:{self.claim.report}", self.claim.text
+        own = (
+            Attempt(url=name, start=self.claim.start, kind=found.kind, excerpt=short_excerpt(text))
+            for found in find_attempts(text)[:1]
+        )
+        return (*own, *(attempt for _, page in self.pages for attempt in page.attempts))
 
     def missing(self) -> tuple[str, ...]:
         """Numbers, dates and versions of the claim that are on none of the pages."""

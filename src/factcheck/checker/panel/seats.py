@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from factcheck.checker.panel.houses import can_be_read, declared_houses, houses_at, houses_in
+from factcheck.checker.panel.houses import can_be_read, declared_houses, houses_at, houses_in, houses_of_model
 from factcheck.checker.state import Tools
 from factcheck.errors import ConfigError
 from factcheck.models.catalog import EMBEDDED
@@ -34,7 +34,7 @@ class Seat:
         """Every house that anything said of it names; none where nothing names one."""
         if self.embedded:
             return frozenset({EMBEDDED})
-        named = (houses_in(name) for name in (self.model, *self.aliases))
+        named = (houses_of_model(name) for name in (self.model, *self.aliases))
         return frozenset().union(*named, declared_houses(self.family), houses_at(self.base_url))
 
     @property
