@@ -77,7 +77,9 @@ ATTEMPTS: list[tuple[dict[str, str], dict[str, Any]]] = [
     (OPENAI, {"model": "gateway:𝗀𝗉𝗍-5", "family": "llama"}),
     (CLAUDE, {"model": "gateway:cl\u0301au\u0308de", "family": "llama"}),
     (CLAUDE, {"model": "gateway:cl4ud3-5", "family": "llama"}),
+    (CLAUDE, {"model": "gateway:cIaude-5", "family": "llama"}),
     (OPENAI, {"model": "gateway:0penai-judge", "family": "llama"}),
+    (OPENAI, {"model": "gateway:🅶🅿🆃-5", "family": "llama"}),
     (OPENAI, {"model": "gateway:%67pt-5", "family": "llama"}),
     (OPENAI, {"model": "gateway:ЖПТ-5", "family": "llama"}),
     (OPENAI, {"model": "gateway:" + "x" * 1200 + "gpt-5", "family": "llama"}),
@@ -100,8 +102,8 @@ def test_every_attempt_is_refused(number: int, role: str, author) -> None:
         refuse_own_family(author(**who), [Seat(role, **seat)])
 
 
-def test_there_are_fifty_of_them() -> None:
-    assert len(ATTEMPTS) == 50
+def test_there_are_more_than_fifty_of_them() -> None:
+    assert len(ATTEMPTS) == 52
 
 
 @pytest.mark.parametrize(

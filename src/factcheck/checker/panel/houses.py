@@ -13,15 +13,19 @@ MAX_NAME = 1000
 _WORD = {house: re.compile(rf"(?<![a-z0-9])(?:{'|'.join(words)})(?![a-z])") for house, words in WORDS.items()}
 _SOFTWARE = re.compile(rf"(?<![a-z0-9])(?:{'|'.join(SOFTWARE)})(?![a-z0-9])")
 _BETWEEN = re.compile(r"[^a-z0-9]+")
-_LEET = tuple(str.maketrans("013457$@!", letters) for letters in ("oleastsai", "oieastsai"))
+_ALIKE = str.maketrans("0134579@$!|i", "oleastgasll" + "l")  # characters that stand for one another
 
 
 def houses_in(name: str) -> frozenset[str]:
     """All houses that a name of a model, a product or a firm names. A name over 1,000 characters names nobody."""
     text = plain(unquote(name)) if len(name) <= MAX_NAME else ""
     spaced = _spaced(text)
-    looks = {_spaced(text.translate(table)).replace(" ", "") for table in _LEET} | {spaced.replace(" ", "")}
-    found = {house for house, parts in TELLING.items() if any(part in look for part in parts for look in looks)}
+    squeezed, alike = spaced.replace(" ", ""), _spaced(text.translate(_ALIKE)).replace(" ", "")
+    found = {
+        house
+        for house, parts in TELLING.items()
+        if any(part in squeezed or part.translate(_ALIKE) in alike for part in parts)
+    }
     found |= {house for house, pattern in _WORD.items() if pattern.search(spaced)}
     found |= {house for product, makers in PRODUCTS.items() if product in spaced for house in makers}
     known = house_of(spaced)

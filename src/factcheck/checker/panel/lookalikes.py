@@ -24,5 +24,5 @@ def plain(text: str) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Whether every letter and digit of it is, by its look, one of ASCII."""
-    return all(c.isascii() for c in plain(text) if c.isalnum())
+    """Whether every letter, digit and symbol of it is, by its look, one of ASCII; marks and blanks may be any."""
+    return all(c.isascii() or unicodedata.category(c)[0] in "PZ" for c in plain(text))
