@@ -139,6 +139,8 @@ def test_a_house_has_one_vote(asked, says) -> None:
     servers = {**SERVERS, "two": ("acme", "openai")}
     other = asked(says("unsupported"), says("unsupported", served="Llama-4"), says("unsupported"), servers=servers)
     assert other.decision.ballots[1].status == "error"
+    merged = asked(says("unsupported"), says("unsupported", served="qwen3-llama-merge"), says("unsupported"))
+    assert "is of meta, which has a vote already" in str(merged.decision.ballots[1].reason)
 
 
 def test_the_models_at_hand_must_be_those_of_the_plan(opened, author, claim, page) -> None:
