@@ -38,13 +38,13 @@ def panel_use(judged: Sequence[Judged], mode: PanelMode) -> PanelUse:
     """How the panel worked. Agreement is that of the first two ballots with a vote, on the label that counts."""
     decisions = [one.decision for one in judged]
     agreement: tuple[Kappa | None, Proportion | None] = (None, None)
-    if mode != "embedded":
+    if mode == "panel":
         agreement = _agreement(decisions)
     return PanelUse(
         mode=mode,
         decisions=len(decisions),
         disputed=dict(sorted(Counter(str(d.cause) for d in decisions if d.disputed).items())),
-        attempts=sum(len(decision.attempts) for decision in decisions),
+        attempts=len({(found.url, found.start) for decision in decisions for found in decision.attempts}),
         kappa=agreement[0],
         raw_agreement=agreement[1],
     )

@@ -39,7 +39,7 @@ class CitationTally(Record):
 class PanelUse(Record):
     """How the panel worked: its mode, decisions, disputes by cause, and agreement of the first two judges.
 
-    ``kappa`` is None where one instrument judged alone: one instrument does not agree with itself.
+    ``kappa`` is None where one instrument or one house judged: that is no panel.
     """
 
     mode: PanelMode
