@@ -72,6 +72,27 @@ class RunFolder:
 
 
 @dataclass(frozen=True, slots=True)
+class AuditFolder:
+    """``audits/<protocol>/<name>/``: one file for each stage of an audit of reports, the summary and the page."""
+
+    path: Path
+
+    def file(self, stage: str) -> Path:
+        """The records of a stage: reports, citations, references, claims, resolutions, searches, evidence, decisions."""
+        return self.path / f"{stage}.jsonl"
+
+    @property
+    def summary(self) -> Path:
+        """Every number that the page shows."""
+        return self.path / "summary.json"
+
+    @property
+    def page(self) -> Path:
+        """The page for people."""
+        return self.path / "REPORT.md"
+
+
+@dataclass(frozen=True, slots=True)
 class Workspace:
     """A folder that holds cases/, published/ and the private .factcheck/ (article texts, never published).
 
@@ -177,6 +198,15 @@ class Workspace:
     def drafts(self) -> "Workspace":
         """Where the user's own drafts are checked: a private workspace of its own."""
         return Workspace(self.root / ".factcheck" / "drafts")
+
+    def audit(self, protocol: str, name: str) -> AuditFolder:
+        """The folder of an audit. Raises ConfigError for a name that is not a plain file name."""
+        return AuditFolder(self.root / "audits" / protocol / _plain_name(name, "audit"))
+
+    @property
+    def decisions_log(self) -> Path:
+        """Where rules and answer keys are logged before the first report is judged."""
+        return self.root / "DECISIONS.md"
 
     def run(self, name: str) -> RunFolder:
         """The folder of a run. Raises ConfigError for a name that is not a plain file name."""
