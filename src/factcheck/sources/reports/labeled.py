@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from factcheck.records.report import CitationForm
+from factcheck.sources.reports.addressed import blanked
 from factcheck.sources.reports.labels import Labels, bracket_labels, normal_label, raised_labels
 from factcheck.sources.reports.marks import Mark
 from factcheck.sources.reports.shown import Block, Span
@@ -66,15 +67,24 @@ def _key(label: str, sources: Sources) -> str:
 
 
 def _written(block: Block, text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:
-    for match in CHAT_TOKEN.finditer(text):
+    """Every mark with its labels. Brackets may be raised, and hold tokens of chat products: all that is one mark."""
+    raised = list(_raised(block, text, sources))
+    text = blanked(text, sorted(spot for spot, _ in raised))
+    bracketed = [*_lenses(text, sources), *_bracketed(text.translate(_WIDE_BRACKETS), sources)]
+    yield from raised
+    yield from bracketed
+    for match in CHAT_TOKEN.finditer(blanked(text, sorted(spot for spot, _ in bracketed))):
         if turns := _TURN.findall(match.group()):
             yield match.span(), Labels("token", "numbered", tuple(turns))
+
+
+def _lenses(text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:
     for match in _LENSES.finditer(text):
-        lens = _LENS.fullmatch(match[1].strip())
-        if lens and not (_YEAR.fullmatch(lens[1]) and lens[1] not in sources):
+        inner = match[1].strip()
+        if turns := _TURN.findall(inner):
+            yield match.span(), Labels("token", "numbered", tuple(turns))
+        elif (lens := _LENS.fullmatch(inner)) and not (_YEAR.fullmatch(lens[1]) and lens[1] not in sources):
             yield match.span(), Labels("token", "numbered", (lens[1],))
-    yield from _bracketed(text.translate(_WIDE_BRACKETS), sources)
-    yield from _raised(block, text, sources)
 
 
 def _bracketed(text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:

@@ -8,6 +8,7 @@ from factcheck.records.report import CitationForm
 LabelKind = Literal["numbers", "note", "token"]
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒", "0123456789-,")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９，；：－＾", "0123456789,;:-^")
+_INVISIBLE = re.compile("[\x00-\x08\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _NUMBER = r"#?\d{1,4}"
 _ITEM = rf"{_NUMBER}(?:\s?[-–—‑]\s?{_NUMBER})?"
 _BETWEEN = r"(?:\s?[,;、&/]\s?|\s(?:and|und|et|y|e)\s|\s)"
@@ -53,7 +54,7 @@ def bracket_labels(body: str) -> Labels | None:
 
     "[x]", "[sic]", "[2.5, 3]" and "[Figure: 3]" name none; whether "[2023]" does, only the list of sources can tell.
     """
-    plain = body.translate(_FULL_WIDTH).strip()
+    plain = _INVISIBLE.sub("", body).translate(_FULL_WIDTH).strip()
     if note := _NOTE.fullmatch(plain):
         return Labels("note", "footnote", (note[1],))
     if numbers := _NUMBERS.fullmatch(plain):

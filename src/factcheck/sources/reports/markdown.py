@@ -34,7 +34,9 @@ def _parser() -> MarkdownIt:
 
 
 def _one_break(text: str) -> str:
-    """Every line break as "\\n", and every character in its place."""
+    """The text with its line breaks and NULs as the parser has them, and every character in its place."""
+    if "\x00" in text:
+        text = text.replace("\x00", "\ufffd")
     if "\r" not in text:
         return text
     return text.replace("\\\r\n", "  \n").replace("\r\n", " \n").replace("\r", "\n")

@@ -26,7 +26,12 @@ _CODE = frozenset(("code", "kbd", "samp"))
 
 def read_page(html: str) -> Layout:
     """The layout of a report in HTML; without blocks where there is nothing to read."""
-    tree = parse_page(html)
+    from lxml.etree import LxmlError
+
+    try:
+        tree = parse_page(html)
+    except LxmlError:
+        tree = None
     if tree is None:
         return Layout("", ())
     base = next((str(one.get("href")) for one in tree.iter("base") if one.get("href")), None)

@@ -17,11 +17,22 @@ _ENCLOSED = re.compile(
     r"|and\b|at\b|来源|参见|详见){1,400}[)\]）]",
     re.IGNORECASE,
 )
-_ATTRIBUTION = re.compile(
-    r"\W*(sources?|data sources?|refs?|references?|citations?|via|see|quellen?|来源|资料来源|数据来源|fuentes?|fonti?)?"
-    r"(?:\W|and\b)*",
-    re.IGNORECASE,
-)
+_SOURCE_WORDS = frozenset(
+    (
+        "source",
+        "sources",
+        "ref",
+        "refs",
+        "reference",
+        "references",
+        "citation",
+        "citations",
+        "quelle",
+        "quellen",
+        "fuente",
+    )
+) | {"fuentes", "fonti", "来源", "资料来源", "数据来源"}
+_LEADING_WORDS = frozenset(("via", "see", "and", "data"))
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+"
 )
@@ -75,8 +86,10 @@ def _not_text(mark: Mark) -> list[Span]:
 
 def _is_attribution(text: str, marks: Sequence[Mark]) -> bool:
     """Whether a block only says where another comes from: "Sources: [1], [2]", or marks alone."""
-    rest = _ATTRIBUTION.fullmatch(blanked(text, [(mark.start, mark.end) for mark in marks]))
-    return rest is not None and (bool(rest[1]) or not any(mark.keeps for mark in marks))
+    words = re.findall(r"\w+", blanked(text, [(mark.start, mark.end) for mark in marks]).casefold())
+    named = any(word in _SOURCE_WORDS for word in words)
+    only = all(word in _SOURCE_WORDS or word in _LEADING_WORDS for word in words)
+    return only and (named or not any(mark.keeps for mark in marks))
 
 
 def _enclosed(text: str, marks: Sequence[Mark]) -> list[Span]:

@@ -17,10 +17,11 @@ from factcheck.sources.reports.shown import Span
 Rows = dict[tuple[int, ...], tuple[Span, int]]
 
 # Two signs of a script without blanks count as a word.
-_WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
+_WIDE = "\u2e80-\u2fff\u3040-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _WORD = re.compile(rf"[^\W{_WIDE}]+|[{_WIDE}]{{1,2}}")
 _STOPPED = re.compile(r"[.!?。！？…][\"'”’»)\]）]{0,3}$")
-_EDGES = " \t\n,;:–—-，；、()"
+_BEFORE = " \t\n,;:–—-，；、()"  # what a clause does not begin with
+_BEHIND = " \t\n,;:–—-，；、(（["  # what it does not end with
 _FEWEST_WORDS = 3  # of a clause that says something: "According to [3], …" does not
 
 
@@ -94,9 +95,9 @@ def _back(pieces: Sequence[Piece], index: int, previous: int) -> int:
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
-    while start < end and text[start] in _EDGES:
+    while start < end and text[start] in _BEFORE:
         start += 1
-    while end > start and text[end - 1] in _EDGES[:9]:
+    while end > start and text[end - 1] in _BEHIND:
         end -= 1
     return start, end
 

@@ -24,6 +24,9 @@ _WIDE = "\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _WIDE_TEXT = re.compile(rf"(?<![/=_{_WIDE}-])[{_WIDE}]")  # in an address only as a segment of its own
 _CLOSERS = {")": "(", "]": "["}
 _TRAILING = ".,;:!?'’‘*~"
+# A name that ends in a full stop, "…/Boreal_Ltd.", where the sentence plainly does not end.
+_SHORTENED = re.compile(r"[_/-](?:Inc|Ltd|Co|Corp|Bros|Jr|Sr|Plc|Cia|S\.A|S\.p\.A|U\.S|D\.C)$")
+_MID = re.compile(r"[)\]>,;/]|\s+[a-z]")
 _FORMAT = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _ESCAPED = re.compile(rf"\\([{_PUNCTUATION}])")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#\d{1,6}|#[xX][0-9a-fA-F]{1,5});")
@@ -67,6 +70,8 @@ def _bounded(text: str, start: int, end: int) -> Bare | None:
     end = start + _trimmed(text[start:end])
     if text[start - 1 : start] == "_" and text[end - 1] == "_":
         end -= 1
+    if text[end : end + 1] == "." and _SHORTENED.search(text, max(start, end - 12), end) and _MID.match(text, end + 1):
+        end += 1
     if len(text[start:end].rstrip("/").partition("//")[2] or text[start:end]) < 4:
         return None
     dots = text[end : end + 3]
