@@ -74,7 +74,7 @@ def test_a_report_with_all_its_parts() -> None:
         ("heading", 1, 2, 12),
         ("paragraph", 0, 14, 31),
         ("heading", 2, 36, 43),
-    ] or read.text[slice(read.blocks[1].start, read.blocks[1].end)] == "Alder closed [1]."
+    ]
     assert read.body == (0, len(read.text))
     Citation.model_validate_json(read.citations[0].model_dump_json(by_alias=True))
 
@@ -143,7 +143,7 @@ def test_controls_and_direction_marks_never_reach_a_sentence(look) -> None:
     seen = look(
         "The\u202e mill\u2066 closed\x07 [1\u200b].\u200f It \u202aburned\u202c.\n\n[1] https://a.example/\u202ex"
     )
-    assert seen.sentences == ["The mill closed.", "It burned."] or "\u202e" not in "".join(seen.sentences)
+    assert seen.sentences == ["The mill closed.", "It burned."]
     assert seen.citations[0].url == "https://a.example/"
 
 
