@@ -96,9 +96,9 @@ def _trimmed(url: str) -> int:
 def clean(written: str) -> Cleaned:
     """An absolute http(s) address that any client can ask for.
 
-    Entities, escapes, angle brackets, invisible characters, tracking parameters, a user name and a text fragment
-    ("#:~:text=") are gone; the host is lower case and in IDNA form; what may not stand in an address is
-    percent-encoded. An address without "http" is taken as one only if it begins with "www." or "//".
+    Entities, angle brackets, invisible characters, tracking parameters and a text fragment ("#:~:text=") are gone; the
+    host is lower case and in IDNA form; what may not stand in an address is percent-encoded. An address without "http"
+    is taken as one only if it begins with "www." or "//"; one with a user name, which hides its host, is not.
     """
     bare = _FORMAT.sub("", unescape_ampersand(written)).strip().strip("<>").strip()
     if bare in ("", "#"):
@@ -135,7 +135,7 @@ def _rebuilt(scheme: str, bare: str) -> Cleaned:
         host, port = _host(parts.hostname or ""), parts.port
     except ValueError:
         return malformed
-    if host is None or "…" in bare:
+    if host is None or "…" in bare or "@" in parts.netloc:
         return malformed
     place = host if port is None else f"{host}:{port}"
     query = "&".join(part for part in parts.query.split("&") if not is_tracking(part.partition("=")[0]))
