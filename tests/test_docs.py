@@ -44,6 +44,7 @@ from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutco
 from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
+from factcheck.records.report import Citation, Reference, Report
 from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
@@ -81,6 +82,9 @@ RECORDS: dict[str, type[BaseModel]] = {
     "label/1": HumanLabel,
     "judged-label/1": JudgedLabel,
     "lock/1": RuleLock,
+    "report/1": Report,
+    "citation/1": Citation,
+    "reference/1": Reference,
     "resolution/1": Resolution,
     "report-claim/1": ReportClaim,
     "evidence/1": Evidence,
