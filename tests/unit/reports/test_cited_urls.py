@@ -39,6 +39,7 @@ def bare(text: str) -> list[str]:
         ("(https://w.example/wiki/Boreal_Ltd.) and", ["https://w.example/wiki/Boreal_Ltd."]),
         ("See https://w.example/wiki/Boreal_Ltd. Then", ["https://w.example/wiki/Boreal_Ltd"]),
         ("https://a.example/x\u202etxt", ["https://a.example/x"]),
+        ("\\href{https://a.example/x}{text} and https://{host}/y", ["https://a.example/x", "https://{host}/y"]),
     ],
 )
 def test_bare_addresses_end_where_the_sentence_goes_on(text: str, found: list[str]) -> None:
@@ -109,6 +110,7 @@ def test_a_cleaned_address_can_be_asked_for(written: str, url: str) -> None:
         ("https://[bad/x", "malformed"),
         ("https://a.example/…/x", "malformed"),
         ("https://a.example@b.example/x", "malformed"),
+        ("https://a.example/{id}/x", "malformed"),
         ("https://-ü-.example/x", "malformed"),
         ("ftp://a.example/x", "not_http"),
         ("javascript:alert(1)", "not_http"),

@@ -11,7 +11,6 @@ from factcheck.sources.decode import decode_html, decode_text
 from factcheck.sources.reports.cite import cite
 from factcheck.sources.reports.envelope import body_start, without_head
 from factcheck.sources.reports.lists import find_lists
-from factcheck.sources.reports.markdown import read_markdown
 from factcheck.sources.reports.page import read_page
 from factcheck.sources.reports.plain_text import read_plain
 from factcheck.sources.reports.sentences import Prepared
@@ -115,8 +114,14 @@ def _layout(text: str, form: ReportFormat, start: int) -> Layout:
     if form == "html":
         return read_page(text)
     body = without_head(text, start)
-    layout = read_markdown(body) if form == "markdown" else read_plain(body)
+    layout = _markdown(body) if form == "markdown" else read_plain(body)
     return Layout(text, layout.blocks, layout.definitions, layout.code)
+
+
+def _markdown(text: str) -> Layout:
+    from factcheck.sources.reports.markdown import read_markdown
+
+    return read_markdown(text)
 
 
 def _is_binary(text: str) -> bool:

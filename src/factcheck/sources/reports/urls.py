@@ -14,7 +14,7 @@ from factcheck.text.links import is_tracking
 
 _PUNCTUATION = r"!-/:-@\[-`{-~"
 _STOPS = (
-    '\\s<>"“”«»‹›\x00-\x1f\x7f-\x9f`|\\\\^{}\\[\\]（）［］｛｝【】〔〕「」『』〈〉《》、，。；：！？…†'
+    '\\s<>"“”«»‹›\x00-\x1f\x7f-\x9f`|\\\\^\\[\\]（）［］｛｝【】〔〕「」『』〈〉《》、，。；：！？…†'
     "\ufffd\ue000-\uf8ff\u202a-\u202e\u2066-\u2069"
 )
 # An address glued to another is not part of it, unless the first takes it as a part: archives, redirects.
@@ -27,6 +27,7 @@ _TRAILING = ".,;:!?'’‘*~"
 # A name that ends in a full stop, "…/Boreal_Ltd.", where the sentence plainly does not end.
 _SHORTENED = re.compile(r"[_/-](?:Inc|Ltd|Co|Corp|Bros|Jr|Sr|Plc|Cia|S\.A|S\.p\.A|U\.S|D\.C)$")
 _MID = re.compile(r"[)\]>,;/]|\s+[a-z]")
+_BRACE = re.compile("[{}]")
 _FORMAT = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _ESCAPED = re.compile(rf"\\([{_PUNCTUATION}])")
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|#\d{1,6}|#[xX][0-9a-fA-F]{1,5});")
@@ -66,7 +67,7 @@ def find_bare(text: str) -> list[Bare]:
 
 def _bounded(text: str, start: int, end: int) -> Bare | None:
     wide = _WIDE_TEXT.search(text, start + 8, end)
-    whole = end = wide.start() if wide else end
+    whole = end = min(wide.start() if wide else end, _closed(text, start, end))
     end = start + _trimmed(text[start:end])
     if text[start - 1 : start] == "_" and text[end - 1] == "_":
         end -= 1
@@ -77,6 +78,16 @@ def _bounded(text: str, start: int, end: int) -> Bare | None:
     dots = text[end : end + 3]
     cut = (dots == "..." and end < whole) or dots.startswith("…")
     return Bare(start, end, cut and "/" in text[start + 8 : end])
+
+
+def _closed(text: str, start: int, end: int) -> int:
+    """Where a brace closes that the address did not open, as in "\\url{https://…}"; else its end."""
+    depth = 0
+    for found in _BRACE.finditer(text, start, end):
+        depth += 1 if found.group() == "{" else -1
+        if depth < 0:
+            return found.start()
+    return end
 
 
 def _trimmed(url: str) -> int:
@@ -98,7 +109,8 @@ def clean(written: str) -> Cleaned:
 
     Entities, angle brackets, invisible characters, tracking parameters and a text fragment ("#:~:text=") are gone; the
     host is lower case and in IDNA form; what may not stand in an address is percent-encoded. An address without "http"
-    is taken as one only if it begins with "www." or "//"; one with a user name, which hides its host, is not.
+    is taken as one only if it begins with "www." or "//"; one with a user name, which hides its host, is
+    not, nor is one cut short or a pattern for addresses ("…/{id}").
     """
     bare = _FORMAT.sub("", unescape_ampersand(written)).strip().strip("<>").strip()
     if bare in ("", "#"):
@@ -135,7 +147,7 @@ def _rebuilt(scheme: str, bare: str) -> Cleaned:
         host, port = _host(parts.hostname or ""), parts.port
     except ValueError:
         return malformed
-    if host is None or "…" in bare or "@" in parts.netloc:
+    if host is None or "@" in parts.netloc or any(char in bare for char in "…{}"):
         return malformed
     place = host if port is None else f"{host}:{port}"
     query = "&".join(part for part in parts.query.split("&") if not is_tracking(part.partition("=")[0]))
