@@ -78,7 +78,7 @@ class AuditFolder:
     path: Path
 
     def file(self, stage: str) -> Path:
-        """The records of a stage: reports, citations, references, claims, resolutions, searches, evidence, decisions."""
+        """The records of a stage: reports, citations, references, claims, resolutions, evidence, decisions, …"""
         return self.path / f"{stage}.jsonl"
 
     @property

@@ -98,7 +98,12 @@ def test_every_figure_of_the_demo_adds_up(demo: tuple[Path, str]) -> None:
 
 def test_score_and_report_again_give_the_same_bytes(demo: tuple[Path, str]) -> None:
     folder = demo[0]
-    files = ["published/RESULTS.md", "published/report.html", "published/demo/summary.json", "published/demo/recall.svg"]
+    files = [
+        "published/RESULTS.md",
+        "published/report.html",
+        "published/demo/summary.json",
+        "published/demo/recall.svg",
+    ]
     before = [(folder / name).read_bytes() for name in files]
     assert CliRunner().invoke(main, ["score", "--run", "demo", "--dir", str(folder)]).exit_code == 0
     assert CliRunner().invoke(main, ["report", "--dir", str(folder)]).exit_code == 0

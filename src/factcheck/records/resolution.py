@@ -90,14 +90,14 @@ class Sibling(Record):
 class Resolution(Record):
     """``resolution/1``: the status of one cited address.
 
-    ``url`` is as cited, ``asked`` the spelling that was requested. ``status``: "ok" (text was read), "dead" (the page is
-    gone, or something else is in its place), "nonexistent" (gone, and the archive says that it never had it),
+    ``url`` is as cited, ``asked`` the spelling that was requested. ``status``: "ok" (text was read), "dead" (the page
+    is gone, or something else is in its place), "nonexistent" (gone, and the archive says that it never had it),
     "unreachable" (not known: held against nobody), "not_http" and "private" (never asked). ``other_reading`` is the
     status under the other reading of a 404 on a living domain without a snapshot, where it differs.
 
     ``through`` says where text was read, also that of a dead page's copy; ``sha256`` and ``chars`` are those of this
-    text, which is kept apart. ``snippet`` is the beginning of what was read or, failing that, of what the server showed:
-    at most 25 words.
+    text, which is kept apart. ``snippet`` is the beginning of what was read or, failing that, of what the server
+    showed: at most 25 words.
     """
 
     schema_: Literal["resolution/1"] = Field("resolution/1", alias="schema")

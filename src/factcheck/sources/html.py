@@ -20,7 +20,10 @@ from factcheck.sources.visible import Cleaned, clean_tree, forget_hints
 Element = Any
 
 SHORT = 250  # characters; below, the page's own article element is looked at as well
-_TOUCHING = tuple("div section article header dd dt address center figcaption p ul ol table".split())
+_TOUCHING = (
+    *("div", "section", "article", "header", "dd", "dt", "address", "center"),
+    *("figcaption", "p", "ul", "ol", "table"),
+)
 _PARAGRAPHS_KEPT = 0.4
 _CLEARLY_LONGER = 1.5
 # Attributes that nothing from here on looks at; trafilatura copies a tree five times, and its attributes with it.
