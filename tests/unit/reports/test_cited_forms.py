@@ -256,3 +256,32 @@ def test_links_in_html(look) -> None:
     assert seen.forms == ["inline_link", "numbered", "inline_link", "numbered"]
     assert seen.citations[1].raw == "#n1" and seen.citations[1].reference == 0
     assert seen.sentences[0] == "See Boreal and Q, no. 10^6"
+
+
+def test_exports_of_a_chat_product(look) -> None:
+    seen = look(
+        "The mill closed. [oai_citation:0‡Herald](https://h.example/x?utm_source=chat) It burned"
+        " [oai_citation:4,Plan - a: b](file-service://file-Ab). ([post.example][4])\n\n[cite_start]It rained.[cite: 9]"
+        ' MillWorks[4] grew.\n\n[4]: https://post.example/p "Post"\n'
+    )
+    assert list(zip(seen.forms, seen.labels, seen.urls, strict=True)) == [
+        ("numbered_link", "0", "https://h.example/x"),
+        ("numbered_link", "4", None),
+        ("reference_link", "4", "https://post.example/p"),
+        ("numbered", "9", None),
+        ("numbered", "4", "https://post.example/p"),
+    ]
+    assert [citation.reference for citation in seen.citations] == [None, None, 0, None, 0]
+    assert seen.faults == [("file-service://file-Ab", "not_http"), ("[cite: 9]", "dangling")]
+    assert seen.sentences == ["The mill closed.", "It burned.", "It rained.", "MillWorks grew."]
+
+
+def test_works_cited_of_a_document_export(look) -> None:
+    seen = look(
+        "The mill must close.1 It **burned** again.2 Then 4.5 it rose.3\n\n#### **Works cited**\n\n"
+        "1. Mills \\- Herald, accessed May 3, 2025, [https://a.example/x/](https://a.example/x/)  \n"
+        "2. Dams, accessed May 3, 2025, [https://b.example](https://b.example)\n3. Locks, [https://c.example](https://c.example)\n"
+    )
+    assert seen.urls == ["https://a.example/x/", "https://b.example", "https://c.example"]
+    assert seen.sentences[:3] == ["The mill must close.", "It burned again.", "Then 4.5 it rose."]
+    assert seen.report.references[0].text == "Mills - Herald, accessed May 3, 2025, https://a.example/x/"

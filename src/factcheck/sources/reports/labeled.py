@@ -11,7 +11,7 @@ from factcheck.sources.reports.shown import Block, Span
 from factcheck.sources.reports.sources import Sources
 
 CHAT_TOKEN = re.compile(
-    "\ue200[^\ue200\ue201\n]{0,2000}\ue201"
+    "\ue200[^\ue200\ue201\n]{0,2000}\ue201|\\[/?cite_?(?:start|end)\\]"
     "|(?:cite|filecite|navlist)?[\ue000-\uf8ff]*(?:turn\\d{1,4}[a-z]{2,20}\\d{1,4}[\ue000-\uf8ff]*)+"
 )
 _TURN = re.compile(r"turn\d{1,4}[a-z]{2,20}\d{1,4}")
@@ -23,7 +23,8 @@ _SUPERSCRIPT = re.compile(r"[⁰¹²³⁴-⁹]{1,4}(?:[⁻,˒][⁰¹²³⁴-⁹]
 _TRAILING = re.compile(r"(?<=[a-z]{3}[.!?])(\d{1,3})(?=\s+[A-Z\"“]|\s*$)")
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]{0,40}$")
-_CODE_NAME = re.compile(r"_|\$|[A-Za-z]\d|[a-z][A-Z]")
+_CODE_NAME = re.compile(r"\w*[_$]")
+_CODE_LIKE_NAME = re.compile(r"[a-z]\w*[A-Z\d]")  # "myList", but also "iPhone"
 _CODE_AFTER = re.compile(r"\s?(?:=(?!=?>)|[+*/%-]=|\+\+)|\.[a-z_]\w*[(.=]")
 _INTERVAL = re.compile(r"(?:\b(?:ci|ics|interval|iqr|range|ranging|between|from|domain)\b|[∈=])[\s:]*$", re.IGNORECASE)
 _UNITS = frozenset(("km", "cm", "mm", "dm", "nm", "µm", "ft", "in", "mi", "yd", "kg", "hr", "sq", "co", "ha"))
@@ -128,9 +129,9 @@ def _is_index(before: str, after: str, *, known: bool) -> bool:
     if name is None:
         return False
     word = name.group()
-    if _CODE_NAME.search(word) or _CODE_AFTER.match(after):
+    if _CODE_NAME.match(word) or _CODE_AFTER.match(after):
         return True
-    return not known and (len(word) == 1 or after[:1] == ".") and not after[:2].isspace() and after != "."
+    return not known and (len(word) == 1 or _CODE_LIKE_NAME.match(word) is not None)
 
 
 def _raised(block: Block, text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:

@@ -10,7 +10,7 @@ from factcheck.sources.reports.shown import Block, Link, Span
 from factcheck.sources.reports.sources import Sources
 
 _NUMBER_TEXT = re.compile(
-    r"[\[【［(\s^]*(?:(?:source|ref|cite|citation|oai_citation)\.?\s?[:#]?\s?)?(\d{1,4}|[⁰¹²³⁴-⁹]{1,4})(?:[†‡].*)?[\]】］)\s]*",
+    r"[\[【［(\s^]*(?:(?:source|ref|cite|citation|oai_citation)\.?\s?[:#]?\s?)?(\d{1,4}|[⁰¹²³⁴-⁹]{1,4})(?:[†‡,].*)?[\]】］)\s]*",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
@@ -56,7 +56,8 @@ def _addressed(block: Block, address: Address, sources: Sources) -> list[Mark]:
         return _referring(address.link, label, sources)
     spot = (address.start, address.end, address.place)
     if label is not None:
-        reference = sources.by_label(label, address.place[0])
+        counted = text.lower().startswith("oai")  # a product's own count of its links, not the report's numbers
+        reference = None if counted else sources.by_label(label, address.place[0])
         return [Mark(*spot, "numbered_link", address.raw, label, address.url, address.fault, reference)]
     keeps = address.form == "inline_link" and linked and "://" not in text
     return [Mark(*spot, address.form, address.raw, None, address.url, address.fault, None, keeps, address.inner)]
