@@ -31,6 +31,7 @@ OWNERS = {
     "numpy": "stats",
     "trafilatura": "sources",
     "pdfminer": "sources",
+    "markdown_it": "sources",
     "httpx": "sources",
     "httpcore": "sources",
     "anthropic": "models",
