@@ -32,6 +32,7 @@ def test_five_link_forms_are_five_citations(look) -> None:
         ("It rose [1][2].", ["1", "2"]),
         ("It rose [1] [2], [3].", ["1", "2", "3"]),
         ("It rose [01].", ["1"]),
+        ("It rose [1 to 3] and [1−2]⁽³⁾.", ["1", "2", "3", "1", "2", "3"]),
         ("It rose [1, p. 12] and [see 2].", ["1", "2"]),
         ("It rose [Source 2] and [cite: 1, 3].", ["2", "1", "3"]),
         ("It rose【2†source】 and【3†L4-L9】.", ["2", "3"]),
@@ -285,3 +286,28 @@ def test_works_cited_of_a_document_export(look) -> None:
     assert seen.urls == ["https://a.example/x/", "https://b.example", "https://c.example"]
     assert seen.sentences[:3] == ["The mill must close.", "It burned again.", "Then 4.5 it rose."]
     assert seen.report.references[0].text == "Mills - Herald, accessed May 3, 2025, https://a.example/x/"
+
+
+def test_a_note_with_several_addresses_cites_all_of_them(look) -> None:
+    seen = look("It rose.[^1] It fell.\n\n[^1]: A https://a.example; B [b](https://b.example) and [c](/c)\n")
+    assert [(c.form, c.url, c.fault, c.supports) for c in seen.citations] == [
+        ("footnote", "https://a.example", None, (0, 8)),
+        ("footnote", "https://b.example", None, (0, 8)),
+        ("footnote", None, "malformed", (0, 8)),
+    ]
+
+
+def test_keys_of_citation_programs_lead_nowhere(look) -> None:
+    seen = look("It rose [@alder2020; see @birch, p. 3], fell \\citep[p.~4]{cedar, fir} and more [@nobody].")
+    assert seen.labels == ["alder2020", "birch", "cedar", "fir", "nobody"]
+    assert {fault for _, fault in seen.faults} == {"dangling"}
+
+
+def test_an_address_with_its_text_behind_a_bar(look) -> None:
+    seen = look("See <https://a.example/x|Alder> and <details>\n")
+    assert seen.urls == ["https://a.example/x"]
+
+
+def test_a_list_under_a_summary_of_html(look) -> None:
+    seen = look("It rose [1].\n\n<details>\n<summary>Sources</summary>\n\n1. A https://a.example\n\n</details>\n")
+    assert seen.urls == ["https://a.example"] and seen.references == [("1", "https://a.example", True)]

@@ -39,6 +39,11 @@ def bare(text: str) -> list[str]:
         ("(https://w.example/wiki/Boreal_Ltd.) and", ["https://w.example/wiki/Boreal_Ltd."]),
         ("See https://w.example/wiki/Boreal_Ltd. Then", ["https://w.example/wiki/Boreal_Ltd"]),
         ("https://a.example/x\u202etxt", ["https://a.example/x"]),
+        ("https://a.example/x¹ https://b.example/y’s page", ["https://a.example/x", "https://b.example/y"]),
+        (
+            "https://a.example/x&nbsp; https://b.example/?a=1&amp;b=2",
+            ["https://a.example/x", "https://b.example/?a=1&amp;b=2"],
+        ),
         ("\\href{https://a.example/x}{text} and https://{host}/y", ["https://a.example/x", "https://{host}/y"]),
     ],
 )
@@ -140,6 +145,10 @@ def test_what_cannot_be_asked_for_has_a_fault(written: str, fault: str) -> None:
             ["https://pubmed.ncbi.nlm.nih.gov/12345678/", "https://pmc.ncbi.nlm.nih.gov/articles/PMC1234567/"],
         ),
         ("[10.1234/abcd](https://a.example)", ["https://doi.org/10.1234/abcd"]),
+        (
+            "10.1002/(SICI)1097(199806)49:8<693::AID-A4>3.0.CO;2-O said",
+            ["https://doi.org/10.1002/(SICI)1097(199806)49:8<693::AID-A4>3.0.CO;2-O"],
+        ),
         ("version 10.1234 of 10.12/x and 110.1234/x", []),
     ],
 )

@@ -73,6 +73,8 @@ def _of_link(link: Link) -> Address | None:
         return None
     if link.kind == "auto" and ":" not in target:
         return None  # a mail address in angle brackets
+    if link.kind == "auto":
+        target = target.partition("|")[0]  # "<address|text>", as chat programs write it
     return Address(link.start, link.end, link.place, _FORMS[link.kind], link.raw, *clean(target), link)
 
 
@@ -140,15 +142,8 @@ def _is_break(block: Block, at: int) -> bool:
 
 
 def _identifiers(block: Block, text: str) -> list[Address]:
-    return [
-        Address(
-            one.start,
-            one.end,
-            block.shown.place(one.start, one.end),
-            "bare_url",
-            text[one.start : one.end],
-            one.url,
-            None,
-        )
-        for one in find_identifiers(text)
-    ]
+    found = []
+    for one in find_identifiers(text):
+        place = block.shown.place(one.start, one.end)
+        found.append(Address(one.start, one.end, place, "bare_url", text[one.start : one.end], *clean(one.url)))
+    return found

@@ -87,7 +87,15 @@ def _marks(block: Block, sources: Sources) -> list[Mark]:
     marks = addressed_marks(block, sources)
     marks += labeled_marks(block, _unmarked(block, marks), sources)
     marks += author_year_marks(block, _unmarked(block, marks), sources)
-    return marks
+    return [one for mark in marks for one in _with_all_of_note(mark, sources)]
+
+
+def _with_all_of_note(mark: Mark, sources: Sources) -> list[Mark]:
+    """The mark, and one more for every further address of the note that it leads to: a note often names several."""
+    entry = sources.entries[mark.reference] if mark.reference is not None else None
+    if entry is None or entry.kind != "note" or mark.form == "numbered_link":
+        return [mark]
+    return [mark, *(replace(mark, url=more.url, fault=more.fault) for more in entry.more)]
 
 
 def _unmarked(block: Block, marks: Sequence[Mark]) -> str:

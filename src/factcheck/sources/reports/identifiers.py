@@ -4,7 +4,8 @@ import re
 from typing import NamedTuple
 from urllib.parse import unquote
 
-_DOI = r"10\.\d{4,9}/[^\s<>\"“”|\x00-\x1f\x7f，。；、）】]+"
+# The identifiers of old journals, "10.1002/(SICI)…49:8<693::AID…", hold angle brackets.
+_DOI = r"10\.\d{4,9}/\(SICI\)[^\s\"“”|\x00-\x1f]+|10\.\d{4,9}/[^\s<>\"“”|\x00-\x1f\x7f，。；、）】]+"
 _IDENTIFIER = re.compile(
     rf"(?<![\w/.=])(?:(?:doi\s?:?\s{{0,2}})?(?P<doi>{_DOI})"
     r"|arXiv:\s?(?P<arxiv>\d{4}\.\d{4,5}(?:v\d{1,2})?|[a-z-]{2,12}(?:\.[A-Z]{2})?/\d{7})"

@@ -19,7 +19,8 @@ _BRACKETS = re.compile(r"\[([^\[\]\n]{1,160})\]")
 _WIDE_BRACKETS = str.maketrans("［］", "[]")
 _LENSES = re.compile(r"【([^【】\n]{1,300})】")
 _LENS = re.compile(r"(\d{1,4}(?::\d{1,4})?)\s?(?:[†‡].*)?")
-_SUPERSCRIPT = re.compile(r"[⁰¹²³⁴-⁹]{1,4}(?:[⁻,˒][⁰¹²³⁴-⁹]{1,4}){0,20}")
+_SUPERSCRIPT = re.compile(r"⁽?[⁰¹²³⁴-⁹]{1,4}(?:[⁻,˒][⁰¹²³⁴-⁹]{1,4}){0,20}⁾?")
+_LATEX = re.compile(r"\\(?:auto|paren|foot|text)?cite[tp]?\*?(?:\[[^\[\]\n]{0,60}\]){0,2}\{([^{}\n]{1,200})\}")
 _TRAILING = re.compile(r"(?<=[a-z]{3}[.!?])(\d{1,3})(?=\s+[A-Z\"“]|\s*$)")
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]{0,40}$")
@@ -69,7 +70,7 @@ def _key(label: str, sources: Sources) -> str:
 
 def _written(block: Block, text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:
     """Every mark with its labels. Brackets may be raised, and hold tokens of chat products: all that is one mark."""
-    raised = list(_raised(block, text, sources))
+    raised = [*_latex(text), *_raised(block, text, sources)]
     text = blanked(text, sorted(spot for spot, _ in raised))
     bracketed = [*_lenses(text, sources), *_bracketed(text.translate(_WIDE_BRACKETS), sources)]
     yield from raised
@@ -77,6 +78,11 @@ def _written(block: Block, text: str, sources: Sources) -> Iterator[tuple[Span, 
     for match in CHAT_TOKEN.finditer(blanked(text, sorted(spot for spot, _ in bracketed))):
         if turns := _TURN.findall(match.group()):
             yield match.span(), Labels("token", "numbered", tuple(turns))
+
+
+def _latex(text: str) -> Iterator[tuple[Span, Labels]]:
+    for match in _LATEX.finditer(text):
+        yield match.span(), Labels("token", "author_year", tuple(key.strip() for key in match[1].split(",")))
 
 
 def _lenses(text: str, sources: Sources) -> Iterator[tuple[Span, Labels]]:

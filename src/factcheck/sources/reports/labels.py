@@ -6,11 +6,11 @@ from typing import Literal, NamedTuple
 from factcheck.records.report import CitationForm
 
 LabelKind = Literal["numbers", "note", "token"]
-_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒", "0123456789-,")
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻˒⁽⁾", "0123456789-,()")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９，；：－＾", "0123456789,;:-^")
 _INVISIBLE = re.compile("[\x00-\x08\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _NUMBER = r"#?\d{1,4}"
-_ITEM = rf"{_NUMBER}(?:\s?[-–—‑]\s?{_NUMBER})?"
+_ITEM = rf"{_NUMBER}(?:(?:\s?[-–—‑‒−~〜]\s?|\sto\s|\sbis\s){_NUMBER})?"
 _BETWEEN = r"(?:\s?[,;、&/]\s?|\s(?:and|und|et|y|e)\s|\s)"
 _BEFORE = (
     r"(?:see|cf\.?|e\.g\.,?|refs?\.?|references?|sources?|cit(?:e|es|ation|ations)|notes?|docs?|documents?|webpages?|web"
@@ -28,6 +28,8 @@ _NOT_WRAPPER = re.compile(
     r"|day|week|year|rating|score|level|phase|stage|tier|version|note|art|article",
     re.IGNORECASE,
 )
+_KEY = r"-?@(\w[\w:.#$%&+?~/-]{1,60})"
+_KEYS = re.compile(rf"(?:see\s)?{_KEY}(?:,[^;@]{{0,60}})?(?:;\s?(?:see\s)?{_KEY}(?:,[^;@]{{0,60}})?){{0,20}}")
 _TURN = re.compile(r"turn\d{1,4}[a-z]{2,20}\d{1,4}")
 WIDEST_RANGE = 30
 
@@ -59,6 +61,8 @@ def bracket_labels(body: str) -> Labels | None:
         return Labels("note", "footnote", (note[1],))
     if numbers := _NUMBERS.fullmatch(plain):
         return _expanded(numbers[1])
+    if _KEYS.fullmatch(plain):
+        return Labels("token", "author_year", tuple(re.findall(_KEY, plain)))
     if turns := _TURN.findall(plain):
         return Labels("token", "numbered", tuple(turns))
     wrapped = _WRAPPED.fullmatch(plain)

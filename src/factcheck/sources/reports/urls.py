@@ -14,7 +14,7 @@ from factcheck.text.links import is_tracking
 
 _PUNCTUATION = r"!-/:-@\[-`{-~"
 _STOPS = (
-    '\\s<>"“”«»‹›\x00-\x1f\x7f-\x9f`|\\\\^\\[\\]（）［］｛｝【】〔〕「」『』〈〉《》、，。；：！？…†'
+    '\\s<>"“”«»‹›\x00-\x1f\x7f-\x9f`|\\\\^\\[\\]（）［］｛｝【】〔〕「」『』〈〉《》、，。；：！？…†¹²³⁰⁴-⁹'
     "\ufffd\ue000-\uf8ff\u202a-\u202e\u2066-\u2069"
 )
 # An address glued to another is not part of it, unless the first takes it as a part: archives, redirects.
@@ -24,6 +24,7 @@ _WIDE = "\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
 _WIDE_TEXT = re.compile(rf"(?<![/=_{_WIDE}-])[{_WIDE}]")  # in an address only as a segment of its own
 _CLOSERS = {")": "(", "]": "["}
 _TRAILING = ".,;:!?'’‘*~"
+_BEHIND = re.compile(r"(?:['’]s|&[a-zA-Z]{2,12};)$")  # a possessive, an entity of HTML
 # A name that ends in a full stop, "…/Boreal_Ltd.", where the sentence plainly does not end.
 _SHORTENED = re.compile(r"[_/-](?:Inc|Ltd|Co|Corp|Bros|Jr|Sr|Plc|Cia|S\.A|S\.p\.A|U\.S|D\.C)$")
 _MID = re.compile(r"[)\]>,;/]|\s+[a-z]")
@@ -96,6 +97,9 @@ def _trimmed(url: str) -> int:
     end = len(url)
     while end:
         last = url[end - 1]
+        if last in "s;" and (behind := _BEHIND.search(url, max(0, end - 14), end)):
+            end = behind.start()
+            continue
         if last in _CLOSERS and depth[_CLOSERS[last]] < 0:
             depth[_CLOSERS[last]] += 1
         elif last not in _TRAILING and last != "\\":
