@@ -8,8 +8,9 @@ import pytest
 from factcheck.errors import DataError
 from factcheck.hashing import sha256_text
 from factcheck.records.report import Citation, Reference
-from factcheck.sources.reports.cite import MOST_CITATIONS, by_page
+from factcheck.sources.reports.cite import by_page
 from factcheck.sources.reports.envelope import body_start, without_head
+from factcheck.sources.reports.marks import MOST_CITATIONS
 from factcheck.sources.reports.read import ReadReport, read_report, report_format
 
 LOG = """Query ID: 51
@@ -213,6 +214,8 @@ def test_a_report_of_a_megabyte_costs_ten_times_one_of_a_tenth(look) -> None:
 def test_more_citations_than_any_report_has_are_refused() -> None:
     with pytest.raises(DataError, match="more than 50,000 citations"):
         read_report(b"[1-30]\n\n" * (MOST_CITATIONS // 30 + 1))
+    with pytest.raises(DataError, match="more than 50,000 citations"):
+        read_report(b"[1-30] " * (MOST_CITATIONS // 30 + 1))
 
 
 def test_a_block_of_brackets_alone_is_not_parsed(look) -> None:

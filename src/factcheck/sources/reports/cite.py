@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from factcheck.errors import DataError
 from factcheck.records.report import Citation, Reference
 from factcheck.sources.reports.addressed import blanked, open_text
 from factcheck.sources.reports.author_year import author_year_marks
 from factcheck.sources.reports.entries import Entry
 from factcheck.sources.reports.labeled import labeled_marks, trailing_marks
 from factcheck.sources.reports.lists import Lists
-from factcheck.sources.reports.marks import Mark, addressed_marks
+from factcheck.sources.reports.marks import Mark, addressed_marks, check_count
 from factcheck.sources.reports.sentences import Prepared, prepare
 from factcheck.sources.reports.shown import Block, Span
 from factcheck.sources.reports.sources import Sources
 from factcheck.sources.reports.supports import find_supports
 from factcheck.text.links import canonical_url
-
-MOST_CITATIONS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +74,7 @@ def _all_marks(blocks: Sequence[Block], sources: Sources) -> list[list[Mark]]:
     for block in blocks:
         found.append(_marks(block, sources))
         count += len(found[-1])
-        if count > MOST_CITATIONS:
-            raise DataError(f"the report holds more than {MOST_CITATIONS:,} citations; no report does")
+        check_count(count)
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from factcheck.records.report import CitationForm
 from factcheck.sources.reports.addressed import blanked
 from factcheck.sources.reports.labels import Labels, bracket_labels, normal_label, raised_labels
-from factcheck.sources.reports.marks import Mark
+from factcheck.sources.reports.marks import Mark, check_count
 from factcheck.sources.reports.shown import Block, Span
 from factcheck.sources.reports.sources import Sources
 
@@ -37,6 +37,7 @@ def labeled_marks(block: Block, text: str, sources: Sources) -> list[Mark]:
     found: list[Mark] = []
     for spot, labels in _written(block, text, sources):
         found += _marks(block, text, spot, labels, sources)
+        check_count(len(found))
     return found
 
 

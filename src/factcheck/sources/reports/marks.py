@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from factcheck.errors import DataError
 from factcheck.records.report import CitationFault, CitationForm
 from factcheck.sources.reports.addressed import Address, find_addresses
 from factcheck.sources.reports.labels import normal_label
@@ -14,6 +15,14 @@ _NUMBER_TEXT = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+
+MOST_CITATIONS = 50_000
+
+
+def check_count(count: int) -> None:
+    """Raises DataError for more citations than any report has."""
+    if count > MOST_CITATIONS:
+        raise DataError(f"the report holds more than {MOST_CITATIONS:,} citations; no report does")
 
 
 @dataclass(frozen=True, slots=True)
