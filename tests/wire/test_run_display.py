@@ -137,7 +137,10 @@ class Terminal:
         command = [sys.executable, "-c", OWN_TERMINAL, "run", "--seed", "3", "--dir", str(folder), *words]
         ends: dict[str, Any] = {"stdin": inside, "stdout": inside, "stderr": inside}
         self.process = subprocess.Popen(
-            command, **ends, start_new_session=True, env={**os.environ, "TERM": "xterm", "PYTHONUTF8": "1"}
+            command,
+            **ends,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "PYTHONUTF8": "1", "COLUMNS": str(columns)},
         )
         os.close(inside)
         self.shown = ""
