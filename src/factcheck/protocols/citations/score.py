@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal
 
 from factcheck.records.citation_rules import CitationRules, ClampRule
+from factcheck.stats.exact import exact
 
 TrapOutcome = Literal["full", "half", "failed"]
 Verdict = Literal["FIRED", "HIRED", "PROBATION"]
@@ -151,11 +152,6 @@ def judge_candidate(runs: Sequence[RunFacts], rules: CitationRules) -> Candidate
         return CandidateVerdict(None, None, ("no mean: a part is not scored",), False, provisional)
     short = _short_of_hired(runs, mean, rules)
     return CandidateVerdict("PROBATION" if short else "HIRED", mean, short, borderline, provisional)
-
-
-def exact(value: float) -> Fraction:
-    """The decimal that was written, not the nearest binary fraction."""
-    return Fraction(str(value))
 
 
 def _check(counts: CitationCounts) -> None:

@@ -14,7 +14,6 @@ from factcheck.protocols.planted.rule_criteria import (
     Count,
     HumanEvidence,
     alarms_unmet,
-    exact,
     human_unmet,
     no_verdict,
     recall_unmet,
@@ -23,6 +22,7 @@ from factcheck.publish.numbers import points
 from factcheck.records.lock import RecordedState
 from factcheck.records.rule import ArmDecision, Rule, RuleCore
 from factcheck.records.summary import Gate, RuleVerdict, Shortfall
+from factcheck.stats.exact import exact
 from factcheck.stats.intervals import needed_n
 
 __all__ = [

@@ -7,6 +7,7 @@ from typing import Literal
 
 from factcheck.publish.numbers import interval_text, k_of_n, share_of
 from factcheck.records.rule import RuleCore
+from factcheck.stats.exact import exact
 from factcheck.stats.intervals import Interval, needed_n, wilson
 
 
@@ -119,8 +120,3 @@ def human_unmet(core: RuleCore, human: HumanEvidence) -> list[str]:
     elif human.kappa is None and wanted.labels_min == 0:
         unmet.append(f"kappa between checker and owner is n/a (no labels); {wanted.kappa_min:g} is needed")
     return unmet
-
-
-def exact(value: float) -> Fraction:
-    """The decimal that was written, not the nearest binary fraction."""
-    return Fraction(repr(value))

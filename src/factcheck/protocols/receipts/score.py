@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from factcheck.records.receipt_rules import ReceiptLabel, ReceiptRules, Term
+from factcheck.stats.exact import exact
 
 SETTLED_OPENLY: ReceiptLabel = "UNRESOLVED_HONEST"
 
@@ -139,11 +140,6 @@ def compliance(facts: ReportFacts) -> Fraction | None:
 def grade_of(score: Fraction, rules: ReceiptRules) -> str:
     """The letter of a score; the lowest where none is reached."""
     return next((g.letter for g in rules.grades if score >= exact(g.least)), rules.grades[-1].letter)
-
-
-def exact(value: float) -> Fraction:
-    """The decimal that was written, not the nearest binary fraction."""
-    return Fraction(str(value))
 
 
 def _caps(claims: Iterable[LabeledClaim], hallucination: Fraction, rules: ReceiptRules) -> list[tuple[Fraction, str]]:
