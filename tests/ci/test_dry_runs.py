@@ -20,6 +20,7 @@ SMALL = {"FACTCHECK_PER_CLASS": "1"}
 FEW = {"vars.FACTCHECK_ARMS": "C"}
 
 
+@pytest.mark.slow
 def test_before_and_after_a_change_of_prompts_and_code(clone) -> None:
     """Both trees run with their own prompts and code: a control that flags nothing any more loses its recall."""
     clone.edit("prompts/extract_claims.md", "claim", "statement")
@@ -168,6 +169,7 @@ def elsewhere(built: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(built, tmp_path / "work space"))
 
 
+@pytest.mark.slow
 def test_the_action_runs_arms_reports_and_says_what_is_stale(clone, elsewhere: Path) -> None:
     inputs = {"inputs.dir": str(elsewhere), "inputs.junit": str(elsewhere / "status.xml")}
     nothing = clone.dry_run("action.yml", values=inputs)

@@ -117,6 +117,7 @@ def test_the_demo_builds_the_committed_case_file(demo: tuple[Path, str]) -> None
     assert built == (shipped("demo") / "2026.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 def test_the_demo_can_be_repeated_in_its_folder(tmp_path: Path) -> None:
     words = ["demo", "--per-class", "1", "--dir", str(tmp_path)]
     assert CliRunner().invoke(main, words).exit_code == 0

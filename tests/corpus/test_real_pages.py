@@ -74,6 +74,7 @@ def test_every_text_is_clean_lines_and_can_be_clipped(pages: dict[str, Extracted
         assert len(clipped) > 8_000 or len(page.text) <= 10_000, name
 
 
+@pytest.mark.slow
 def test_every_pdf_has_the_right_status(shared: Path) -> None:
     place = shared / "data" / "articles"
     listed = rows(place / "pdf_index.jsonl")

@@ -45,7 +45,9 @@ def test_article_text_stays_out_of_everything_that_is_shared(built: Path) -> Non
         assert line[:120] not in path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("change", ["again", "hash seed", "order"])
+@pytest.mark.parametrize(
+    "change", ["hash seed", *(pytest.param(name, marks=pytest.mark.slow) for name in ("again", "order"))]
+)
 def test_the_same_input_gives_the_same_bytes(built: Path, tmp_path: Path, change: str) -> None:
     index = tmp_path / "index.jsonl"
     lines = (built / "index.jsonl").read_text("utf-8").splitlines(keepends=True)
