@@ -34,7 +34,6 @@ from factcheck.records.answer_key import AnswerKey
 from factcheck.records.audit_summary import CitationSummary, ReceiptSummary
 from factcheck.records.panel import Decision
 from factcheck.records.search import SearchRecord
-from factcheck.settings import ModelRoles
 from factcheck.sources.search.folder import folder_search
 from factcheck.sources.search.ports import Hit, Search, Searched
 from factcheck.workspace import Workspace
@@ -205,9 +204,7 @@ def test_receipts_use_cited_pages_and_a_search_that_is_recorded(web: Any, tmp_pa
     searches = list(read_records(tmp_path / "audits/receipts/a/searches.jsonl", SearchRecord))
     assert len(searches) == 7 and any("file:///a" in search.urls for search in searches)
     assert 0 < one.terms["citation_integrity"] < 1, "a quote from a search does not make a citation hold"
-    assert "1 reports is an anecdote" not in receipt_page(summary) and "one report is an anecdote" in receipt_page(
-        summary
-    )
+    assert "one report is an anecdote" in receipt_page(summary)
 
 
 def test_without_a_search_nothing_is_called_unsupported(web: Any, tmp_path: Path) -> None:
@@ -319,4 +316,3 @@ def test_two_searches_and_an_audit_that_is_not_there(plain: Path, tmp_path: Path
     both = ["--search-folder", str(tmp_path), "--search-url", "http://127.0.0.1:9/"]
     assert factcheck(tmp_path, "receipts", "audit", str(plain), *AUTHOR, *both).exit_code == 2
     assert factcheck(tmp_path, "receipts", "resolve", "nothing").exit_code == 3
-    assert ModelRoles().by_role()["judge"] == EMBEDDED

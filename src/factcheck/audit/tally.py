@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
+from pydantic import BaseModel
+
 from factcheck.audit.resolving import count_citations
 from factcheck.checker.panel.judging import Judged
 from factcheck.checker.state import CallNote
+from factcheck.hashing import sha256_json
 from factcheck.records.audit_summary import AuditRank, CitationTally, PanelUse
 from factcheck.records.panel import Decision, PanelMode
 from factcheck.records.rates import Kappa, Proportion
@@ -48,6 +51,11 @@ def panel_use(judged: Sequence[Judged], mode: PanelMode) -> PanelUse:
         kappa=agreement[0],
         raw_agreement=agreement[1],
     )
+
+
+def config_hash(rules: BaseModel, panel: BaseModel, models: Mapping[str, str], prompts: Mapping[str, str]) -> str:
+    """SHA-256 of all that was set: rules, panel, models and prompts."""
+    return sha256_json([rules.model_dump(mode="json"), panel.model_dump(mode="json"), dict(models), dict(prompts)])
 
 
 def spent(calls: Iterable[CallNote]) -> float:

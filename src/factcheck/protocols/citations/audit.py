@@ -1,6 +1,6 @@
 """An audit of citations from reports to its summary: claims, addresses, panel, score. Repeat = resume."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from factcheck.audit.claims import find_claims
@@ -8,11 +8,10 @@ from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
 from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import panel_use, spent
+from factcheck.audit.tally import config_hash, panel_use, spent
 from factcheck.checker.panel.pages import EvidencePage
 from factcheck.checker.panel.question import Question, citation_question
 from factcheck.checker.state import Tools
-from factcheck.hashing import sha256_json
 from factcheck.jsonl import dump_line, write_text
 from factcheck.progress import Progress
 from factcheck.protocols.citations.summary import CitationFacts, candidate_scores, report_scores, score_reports
@@ -67,7 +66,7 @@ def audit_citations(
         audit=plan.name,
         rules_version=plan.rules.version,
         panel_version=plan.panel.version,
-        config_sha256=config_hash(plan, models, prompts),
+        config_sha256=config_hash(plan.rules, plan.panel, models, prompts),
         prompts=prompts,
         models=models,
         embedded=plan.crew.mode == "embedded",
@@ -79,12 +78,6 @@ def audit_citations(
     )
     write_text(plan.folder.summary, dump_line(summary))
     return summary
-
-
-def config_hash(plan: CitationPlan, models: Mapping[str, str], prompts: Mapping[str, str]) -> str:
-    """SHA-256 of all that was set: rules, panel, models and prompts."""
-    parts = [plan.rules.model_dump(mode="json"), plan.panel.model_dump(mode="json"), dict(models), dict(prompts)]
-    return sha256_json(parts)
 
 
 def _questions(plan: CitationPlan, claims: Sequence[ReportClaim], pages: Pages) -> list[Made]:

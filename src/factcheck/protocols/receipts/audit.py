@@ -8,10 +8,9 @@ from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
 from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import panel_use, spent
+from factcheck.audit.tally import config_hash, panel_use, spent
 from factcheck.checker.panel.question import Question, receipt_question
 from factcheck.checker.state import Tools
-from factcheck.hashing import sha256_json
 from factcheck.jsonl import dump_line, write_text
 from factcheck.progress import Progress
 from factcheck.protocols.receipts.searching import addresses_found, evidence_for, search_all
@@ -78,9 +77,7 @@ def audit_receipts(
         audit=plan.name,
         rules_version=plan.rules.version,
         panel_version=plan.panel.version,
-        config_sha256=sha256_json(
-            [plan.rules.model_dump(mode="json"), plan.panel.model_dump(mode="json"), models, prompts]
-        ),
+        config_sha256=config_hash(plan.rules, plan.panel, models, prompts),
         prompts=prompts,
         models=models,
         embedded=plan.crew.mode == "embedded",

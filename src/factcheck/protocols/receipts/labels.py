@@ -1,25 +1,14 @@
 """From a decision to what is scored of a claim; a person's label takes the place of the panel's."""
 
 from collections.abc import Mapping
+from typing import get_args
 
 from factcheck.protocols.receipts.score import LabeledClaim
 from factcheck.protocols.receipts.stated import stated_confidence
 from factcheck.records.panel import Decision, ReportClaim
 from factcheck.records.receipt_rules import ReceiptLabel
 
-LABELS: Mapping[str, ReceiptLabel] = {
-    "VERIFIED": "VERIFIED",
-    "SUPPORTED_WEAK": "SUPPORTED_WEAK",
-    "UNSUPPORTED": "UNSUPPORTED",
-    "DISTORTED": "DISTORTED",
-    "INFERENCE_AS_FACT": "INFERENCE_AS_FACT",
-    "MISATTRIBUTED": "MISATTRIBUTED",
-    "CONTRADICTED": "CONTRADICTED",
-    "FABRICATED": "FABRICATED",
-    "SUPERSEDED": "SUPERSEDED",
-    "UNRESOLVED_HONEST": "UNRESOLVED_HONEST",
-    "NOT_SEARCHED": "NOT_SEARCHED",
-}
+LABELS: Mapping[str, ReceiptLabel] = {label: label for label in get_args(ReceiptLabel)}
 
 
 def labeled(claim: ReportClaim, decision: Decision, person: ReceiptLabel | None = None) -> LabeledClaim | None:
