@@ -1,6 +1,6 @@
 """Whether the model that answered is of the family asked for."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -78,8 +78,9 @@ def test_what_is_declared_goes_before_the_name_asked_for(served, asked, declared
     assert family_of(served, asked, declared) == match
 
 
-def test_hostile_names_are_quick() -> None:
-    started = time.perf_counter()
-    for text in ("claud" * 2000, "o" * 10_000, "-o1a" * 2500, "\u0130" * 10_000):
-        house_of(text)
-    assert time.perf_counter() - started < 0.05
+def test_hostile_names_are_quick(quickest: Callable[..., None]) -> None:
+    def work() -> None:
+        for text in ("claud" * 2000, "o" * 10_000, "-o1a" * 2500, "\u0130" * 10_000):
+            house_of(text)
+
+    quickest(work, within=0.05)

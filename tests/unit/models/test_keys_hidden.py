@@ -1,6 +1,6 @@
 """No key leaves an endpoint in a text, whole or begun; and an address is shown without what may be secret in it."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -42,11 +42,12 @@ def test_what_is_cut_is_cut_after_the_key_is_hidden() -> None:
     assert len(kept) == MAX_RAW and KEY[:10] not in kept
 
 
-def test_hiding_is_quick() -> None:
-    started = time.perf_counter()
-    for text in (KEY[:16] * 10_000, KEY[:15] * 10_000, KEY * 10_000):
-        hide_key(text, KEY)
-    assert time.perf_counter() - started < 0.3
+def test_hiding_is_quick(quickest: Callable[..., None]) -> None:
+    def work() -> None:
+        for text in (KEY[:16] * 10_000, KEY[:15] * 10_000, KEY * 10_000):
+            hide_key(text, KEY)
+
+    quickest(work, within=0.3)
 
 
 @pytest.mark.parametrize(

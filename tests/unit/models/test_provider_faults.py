@@ -1,7 +1,8 @@
 """Waits asked for, messages repeated, errors of the connection known by name."""
 
-import time
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -73,10 +74,8 @@ def test_a_wait_is_of_no_use_where_there_is_no_retry(endpoint) -> None:
     assert of_status(endpoint, 400, {"retry-after": "9"}, "").retry_after_s is None
 
 
-def test_a_giant_error_page_is_cut_and_quick(endpoint) -> None:
-    started = time.perf_counter()
-    attempt = of_status(endpoint, 500, {}, '"retryDelay":"' * 1_000_000)
-    assert time.perf_counter() - started < 0.5
+def test_a_giant_error_page_is_cut_and_quick(endpoint, quickest: Callable[..., Any]) -> None:
+    attempt = quickest(lambda: of_status(endpoint, 500, {}, '"retryDelay":"' * 1_000_000), within=0.5)
     assert len(attempt.reply.raw) == MAX_RAW
 
 

@@ -1,7 +1,7 @@
 """What services answer: an archive, a fallback reader, robots.txt; and how they are asked."""
 
 import json
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -226,8 +226,6 @@ def test_where_the_rules_are() -> None:
 
 
 @pytest.mark.parametrize("pattern", ["/" + "*a" * 5000, "/" + "*" * 10_000 + "$", "*" + "a*" * 4000 + "b$"])
-def test_hostile_rules_are_quick(pattern: str) -> None:
+def test_hostile_rules_are_quick(pattern: str, quickest: Callable[..., None]) -> None:
     rules = parse_rules(f"User-agent: *\nDisallow: {pattern}\n")
-    begin = time.perf_counter()
-    may_read(rules, f"https://a.example.org/{'a' * 10_000}")
-    assert time.perf_counter() - begin < 0.05
+    quickest(lambda: may_read(rules, f"https://a.example.org/{'a' * 10_000}"), within=0.05)

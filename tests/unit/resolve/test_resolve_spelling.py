@@ -1,7 +1,7 @@
 """How cited addresses are asked."""
 
 import contextlib
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -115,9 +115,13 @@ def test_an_address_asked_is_its_own_spelling(text: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["%", "(", ")", ".", "/..", "a.", "%E2", "&", "&amp;", "ü", "\u200b", "#", "?", "[", "@", ":"]
 )
-def test_hostile_addresses_are_quick(piece: str) -> None:
-    begin = time.perf_counter()
-    for cited in (f"https://example.org/{piece * (7_900 // len(piece))}", f"https://{piece * (7_900 // len(piece))}"):
-        with contextlib.suppress(NotAsked):
-            spellings(cited)
-    assert time.perf_counter() - begin < 0.1
+def test_hostile_addresses_are_quick(piece: str, quickest: Callable[..., None]) -> None:
+    def work() -> None:
+        for cited in (
+            f"https://example.org/{piece * (7_900 // len(piece))}",
+            f"https://{piece * (7_900 // len(piece))}",
+        ):
+            with contextlib.suppress(NotAsked):
+                spellings(cited)
+
+    quickest(work, within=0.1)

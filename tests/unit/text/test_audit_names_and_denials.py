@@ -1,6 +1,6 @@
 """Capitals that are no names, names that only look common, and how far a denial reaches."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -95,12 +95,14 @@ def test_a_denial_before_the_main_clause_stays_there(text: str, denied: bool) ->
 
 
 @pytest.mark.parametrize("unit", ["no ", "and the ", "no 1 and 2 ", "without a ", "(", "and the a b "])
-def test_hostile_rows_of_such_words_stay_quick(unit: str) -> None:
+def test_hostile_rows_of_such_words_stay_quick(unit: str, quickest: Callable[..., None]) -> None:
     text = (unit * 10_000)[:10_000]
-    started = time.process_time()
-    polarity_of(text, (9_000, 9_001))
-    main_polarity(text)
-    assert time.process_time() - started < 0.4
+
+    def work() -> None:
+        polarity_of(text, (9_000, 9_001))
+        main_polarity(text)
+
+    quickest(work, within=0.4)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -86,8 +86,6 @@ def test_folding_twice_changes_no_letter(text: str) -> None:
 
 
 @pytest.mark.parametrize("unit", ["word, ", " ", "-", " -", "\x00", "ﬁ²", "'", "\u00ad\n", "e\u0301", "\u00a0,", "漢"])
-def test_hostile_repeats_stay_quick(unit: str) -> None:
+def test_hostile_repeats_stay_quick(unit: str, quickest: Callable[..., None]) -> None:
     text = (unit * 10_000)[:10_000]
-    started = time.process_time()
-    fold(text)
-    assert time.process_time() - started < 0.25
+    quickest(lambda: fold(text), within=0.25)

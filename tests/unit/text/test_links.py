@@ -1,4 +1,4 @@
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -95,8 +95,9 @@ def test_addresses_in_running_text() -> None:
 @pytest.mark.parametrize(
     "text", ["http://" * 1500, "http://a" + ")" * 10_000, "https://a.b/" + "/" * 10_000, "https://a/" + "%" * 9000]
 )
-def test_hostile_addresses_stay_quick(text: str) -> None:
-    started = time.process_time()
-    find_urls(text)
-    canonical_url(text)
-    assert time.process_time() - started < 0.2
+def test_hostile_addresses_stay_quick(text: str, quickest: Callable[..., None]) -> None:
+    def work() -> None:
+        find_urls(text)
+        canonical_url(text)
+
+    quickest(work, within=0.2)

@@ -1,4 +1,4 @@
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -76,9 +76,11 @@ def test_main_polarity(text: str, denied: bool) -> None:
 @pytest.mark.parametrize(
     "unit", ["no ", "not ", "without ", "no a, ", ", which a", "no more ", "a, ", "did not fail to "]
 )
-def test_hostile_repeats_stay_quick(unit: str) -> None:
+def test_hostile_repeats_stay_quick(unit: str, quickest: Callable[..., None]) -> None:
     text = (unit * 10_000)[:10_000]
-    started = time.process_time()
-    negated_spans(text)
-    main_polarity(text)
-    assert time.process_time() - started < 0.4
+
+    def work() -> None:
+        negated_spans(text)
+        main_polarity(text)
+
+    quickest(work, within=0.4)

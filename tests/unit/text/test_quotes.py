@@ -1,4 +1,4 @@
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -176,9 +176,11 @@ def test_an_excerpt_has_at_most_25_words() -> None:
 
 
 @pytest.mark.parametrize("unit", ["a", "a-", "a-\n", "\f\n", "Page 1\n", "'", "\x00", "a\x00 ", "… ", "“a"])
-def test_hostile_sources_and_quotes_stay_quick(unit: str) -> None:
+def test_hostile_sources_and_quotes_stay_quick(unit: str, quickest: Callable[..., None]) -> None:
     text = (unit * 10_000)[:10_000]
-    started = time.process_time()
-    match_quote("aaaaaaaaaaaaaaaa… aaaaaaaaaaaaaaaaaaaaaaaa", text)
-    match_quote(text, "a" * 1000)
-    assert time.process_time() - started < 0.6
+
+    def work() -> None:
+        match_quote("aaaaaaaaaaaaaaaa… aaaaaaaaaaaaaaaaaaaaaaaa", text)
+        match_quote(text, "a" * 1000)
+
+    quickest(work, within=0.6)

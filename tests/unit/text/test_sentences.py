@@ -1,5 +1,5 @@
 import json
-import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
@@ -93,11 +93,9 @@ def test_threads_agree() -> None:
 
 
 @pytest.mark.parametrize("unit", [".", ". ", "A. ", "a.[1] ", "'.", "Mr. ", "1. ", " ", "。", "(. ", "a", "! "])
-def test_hostile_repeats_stay_quick(unit: str) -> None:
+def test_hostile_repeats_stay_quick(unit: str, quickest: Callable[..., None]) -> None:
     text = (unit * 10_000)[:10_000]
-    started = time.process_time()
-    split_sentences(text)
-    assert time.process_time() - started < 0.25
+    quickest(lambda: split_sentences(text), within=0.25)
 
 
 GOLD = Path(__file__).parents[4] / "shared" / "data" / "articles" / "sentence_gold.jsonl"
