@@ -108,7 +108,7 @@ def test_many_threads_keep_one_text(kept: tuple[KeptAnswers, Hours]) -> None:
 
 
 def test_few_at_a_time_and_some_time_apart() -> None:
-    gates = Gates(Manners(per_host=2, gap_s=0.02), threading.Event())
+    gates = Gates(Manners(per_host=2, gap_s=0.1), threading.Event())
     inside, most, starts = 0, 0, []
     lock = threading.Lock()
 
@@ -119,7 +119,7 @@ def test_few_at_a_time_and_some_time_apart() -> None:
                 starts.append(time.monotonic())
                 inside += 1
                 most = max(most, inside)
-            time.sleep(0.05)
+            time.sleep(0.3)
             with lock:
                 inside -= 1
 
@@ -130,16 +130,18 @@ def test_few_at_a_time_and_some_time_apart() -> None:
         thread.join()
     assert most == 2
     ordered = sorted(starts)
-    assert all(later - earlier >= 0.019 for earlier, later in itertools.pairwise(ordered))
+    # A thread may be late in saying when it was let in, and the next one then follows sooner than it was let in.
+    assert all(later - earlier >= 0.03 for earlier, later in itertools.pairwise(ordered))
+    assert ordered[-1] - ordered[0] >= 0.4
 
 
 def test_hosts_do_not_wait_for_each_other() -> None:
-    gates = Gates(Manners(per_host=1, gap_s=5.0), threading.Event())
+    gates = Gates(Manners(per_host=1, gap_s=30.0), threading.Event())
     begin = time.monotonic()
     for host in "abc":
         with gates.place(host):
             pass
-    assert time.monotonic() - begin < 0.5
+    assert time.monotonic() - begin < 10
 
 
 def test_a_host_that_rests_is_waited_for_within_a_bound() -> None:
@@ -162,7 +164,7 @@ def test_waiting_ends_when_it_is_stopped() -> None:
     begin = time.monotonic()
     with pytest.raises(Stopped), gates.place("a.example"):
         pass
-    assert time.monotonic() - begin < 1
+    assert time.monotonic() - begin < 10
 
 
 class Script:

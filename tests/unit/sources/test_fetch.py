@@ -245,12 +245,12 @@ def test_a_name_without_an_address(resolve: Callable[[str, int], list[str]]) -> 
 
 def test_a_resolver_that_hangs_is_left_behind() -> None:
     def slow(host: str, port: int) -> list[str]:
-        time.sleep(1)
+        time.sleep(4)
         return ["127.0.0.1"]
 
     begin = time.monotonic()
     assert Fetcher(resolve=slow, total_seconds=0.1).fetch("http://slow.example/").failure == "timeout"
-    assert time.monotonic() - begin < 0.8
+    assert time.monotonic() - begin < 3
 
 
 def test_nobody_listening_is_a_connection_failure(fetcher: Fetcher) -> None:
@@ -342,7 +342,7 @@ def test_a_body_that_ends_too_early_is_no_success(site: Site, fetcher: Fetcher) 
 def dripping(request: BaseHTTPRequestHandler) -> None:
     request.send_response(200)
     request.end_headers()
-    for _ in range(100):
+    for _ in range(500):
         request.wfile.write(b"x")
         request.wfile.flush()
         time.sleep(0.02)
@@ -353,7 +353,7 @@ def test_a_server_that_drips_is_left(site: Site) -> None:
     begin = time.monotonic()
     found = Fetcher(allow_loopback=True, timeout_s=5, total_seconds=0.3).fetch(site.url + "/a")
     assert (found.failure, found.truncated) == ("timeout", True)
-    assert time.monotonic() - begin < 1.5
+    assert time.monotonic() - begin < 5
 
 
 def test_a_server_that_says_nothing_is_left(site: Site) -> None:
@@ -425,7 +425,7 @@ def test_the_backend_knows_no_unix_sockets_and_no_endless_sleep() -> None:
         backend.connect_unix_socket("/run/x")
     begin = time.monotonic()
     backend.sleep(10)
-    assert time.monotonic() - begin < 1
+    assert time.monotonic() - begin < 5
     with pytest.raises(DeadlinePassed):
         backend.sleep(10)
 
