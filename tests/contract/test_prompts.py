@@ -8,6 +8,14 @@ import pytest
 from factcheck.models.schemas import strict_schema
 from factcheck.models.validate import validate_answer
 from factcheck.prompts import load_prompts
+from factcheck.records.answer_tasks import (
+    AnswerClaimsInput,
+    InventionAnswer,
+    InventionInput,
+    ListedClaims,
+    VerifyAnswer,
+    VerifyInput,
+)
 from factcheck.records.audit_tasks import (
     CitationAnswer,
     CitationInput,
@@ -77,6 +85,15 @@ TASKS: dict[str, tuple[Record, type[Record]]] = {
             records=("A search found nothing.",),
         ),
         ReceiptAnswer,
+    ),
+    "answer_claims": (
+        AnswerClaimsInput(question="When did it open?", before=("It is old.",), sentences=SENTENCES),
+        ListedClaims,
+    ),
+    "verify_claim": (VerifyInput(claim="It opened in 1904.", title="The mill", source=HOSTILE), VerifyAnswer),
+    "invention_kind": (
+        InventionInput(claim="It opened in 1904.", label="absent", title="", source=HOSTILE),
+        InventionAnswer,
     ),
     "ping": (PingInput(), PingAnswer),
 }

@@ -1,0 +1,1 @@
+"""Where answers come from: our own format, and an adapter for each file format of others."""
