@@ -37,8 +37,12 @@ from factcheck.records.tasks import (
     NumberedSentence,
     PingAnswer,
     PingInput,
+    ResearchInput,
+    ResearchReport,
     SinglePassAnswer,
     SinglePassInput,
+    WebFindings,
+    WebSearchInput,
     WriteInput,
     WrittenSentences,
 )
@@ -96,6 +100,8 @@ TASKS: dict[str, tuple[Record, type[Record]]] = {
         InventionAnswer,
     ),
     "ping": (PingInput(), PingAnswer),
+    "web_search": (WebSearchInput(query=HOSTILE, limit=5), WebFindings),
+    "research_brief": (ResearchInput(brief=HOSTILE), ResearchReport),
 }
 TEXTS = [name for name in TASKS if name != "ping"]
 

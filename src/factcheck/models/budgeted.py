@@ -12,10 +12,11 @@ from factcheck.ledger.money import month_of
 from factcheck.ledger.ports import CapReserved, Ledger, Reservation
 from factcheck.models.ports import Attempt, Reply, Task, Vendor
 from factcheck.models.price import Price
-from factcheck.models.prices import cost, worst_case
+from factcheck.models.prices import cost, search_fees, worst_case
 from factcheck.records.result import Usage
 
 PAUSE_S = 0.1
+MOST_SEARCHES = 1000  # as with tokens: more of them in one answer is no count
 MOST_TOKENS = 10**8  # ten times the longest context there is: a larger count is a broken or hostile server
 
 
@@ -24,7 +25,7 @@ class Budgeted:
     """A vendor behind a ledger. ``enabled`` is False where EVAL_ENABLED=0 forbids paid calls.
 
     ``stop``, once set, ends the waiting for money. The reply's ``cost_usd`` is what the ledger counted for this one
-    attempt.
+    attempt. ``most_searches`` is how often one attempt may use the vendor's own web search.
     """
 
     vendor: Vendor
@@ -34,6 +35,7 @@ class Budgeted:
     clock: Callable[[], datetime]
     enabled: bool = True
     stop: threading.Event | None = None
+    most_searches: int = 0
 
     @property
     def name(self) -> str:
@@ -61,6 +63,7 @@ class Budgeted:
     def _reserve(self, task: Task) -> Reservation:
         """The worst case set aside; waits as long as one call may take where calls under way hold the money."""
         most = worst_case(self.vendor.input_bound(task), task.limits.max_output_tokens, self.price)
+        most += search_fees(self.most_searches, self.price)
         if most and not self.enabled:
             raise BudgetStop(f"EVAL_ENABLED=0 refuses every paid call, so {self.name} was not asked")
         deadline = monotonic() + task.limits.timeout_s
@@ -78,8 +81,8 @@ class Budgeted:
             self.ledger.release(reservation)
             return Decimal(0)
         usage = attempt.reply.usage
-        if attempt.billed == "yes" and _is_plausible(attempt.reply):
-            paid = cost(usage, self.price)
+        if attempt.billed == "yes" and _is_plausible(attempt.reply) and 0 <= attempt.searches <= MOST_SEARCHES:
+            paid = cost(usage, self.price) + search_fees(attempt.searches, self.price)
             self.ledger.settle(reservation, paid, usage)
             return paid
         self.ledger.settle(reservation, reservation.usd, Usage(), estimated=True)

@@ -133,6 +133,7 @@ class GoogleVendor(EndpointVendor["Client"]):
             base_url=host,
             api_version=version,
             timeout=round(endpoint.timeout_s * 1000),
+            retry_options=types.HttpRetryOptions(attempts=1),  # its interactions would be started five times over
             client_args={"event_hooks": deadline_hooks(), "limits": _wide_limits()},
         )
         return genai.Client(api_key=endpoint.secret(), vertexai=False, http_options=options)

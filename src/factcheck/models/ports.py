@@ -58,12 +58,14 @@ class Attempt:
 
     ``retry`` is "no" for an answer and for what a repeat cannot mend; ``retry_after_s`` is the server's own wait.
     ``billed`` is "unknown" where the vendor may have worked without our seeing the answer (a time-out, a reset).
+    ``searches`` counts those of the vendor's own web search, which cost a fee each.
     """
 
     reply: Reply
     retry: Literal["no", "transient", "rate_limit"] = "no"
     retry_after_s: float | None = None
     billed: Literal["yes", "no", "unknown"] = "yes"
+    searches: int = 0
 
 
 class Vendor(Protocol):

@@ -9,6 +9,7 @@ from pydantic import Field
 from factcheck.records.base import Record
 
 UsdPerMillion = Annotated[Decimal, Field(ge=0, le=2_000)]
+UsdPerThousand = Annotated[Decimal, Field(ge=0, le=1_000)]
 
 
 class Rates(Record):
@@ -33,12 +34,15 @@ class LongRates(Rates):
 class Price(Rates):
     """The price of one model, ``provider:model``. ``aliases`` are other exact names of the same model.
 
+    ``web_search`` is what a thousand searches of the provider's own web search cost, beside the tokens.
+
     ``batch`` is the factor of a batch interface (0.5 = half price). ``source`` says where the figures stand, ``date``
     the day on which they were read there.
     """
 
     long: LongRates | None = None
     batch: Decimal | None = Field(None, gt=0, le=1)
+    web_search: UsdPerThousand | None = None
     aliases: tuple[str, ...] = ()
     source: str = ""
     date: Date | None = None

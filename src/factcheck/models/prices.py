@@ -13,6 +13,7 @@ from factcheck.models.price import Price, PriceFile, Rates
 from factcheck.records.result import Usage
 
 PER_MILLION = Decimal(1_000_000)
+PER_THOUSAND = Decimal(1_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,16 @@ def worst_case(input_tokens: int, max_output_tokens: int, price: Price) -> Decim
     dearest = max(max(t.input, t.cache_read, t.cache_write, t.cache_write_1h or Decimal(0)) for t in tiers)
     output = max(tier.output for tier in tiers)
     return (input_tokens * dearest + max_output_tokens * output) / PER_MILLION
+
+
+def search_fees(searches: int, price: Price) -> Decimal:
+    """What so many searches of the provider's own web search cost in USD. Raises ConfigError where nobody stated it."""
+    if searches and price.web_search is None:
+        raise ConfigError(
+            "price unknown: add web_search, USD per 1,000 searches of the provider's web search (0 where they cost"
+            " nothing beside their tokens), to the model's price in factcheck.toml"
+        )
+    return searches * (price.web_search or Decimal(0)) / PER_THOUSAND
 
 
 def _aliases(prices: Mapping[str, Price]) -> dict[str, str]:

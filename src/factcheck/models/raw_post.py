@@ -29,3 +29,16 @@ def raw_post(client: "OpenAI", path: str, body: Mapping[str, Any], seconds: floa
         body=told,
         options={"timeout": seconds, "headers": headers, "security": {"bearer_auth": True}},
     )
+
+
+def raw_get(client: "OpenAI", path: str, seconds: float, *, keyed: bool) -> "httpx2.Response":
+    """Read from a path, as ``raw_post`` sends to one."""
+    import httpx2
+    import openai
+
+    headers = {} if keyed else {"Authorization": openai.Omit()}
+    return client.get(
+        path,
+        cast_to=httpx2.Response,
+        options={"timeout": seconds, "headers": headers, "security": {"bearer_auth": True}},
+    )

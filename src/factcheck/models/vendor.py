@@ -37,6 +37,15 @@ class EndpointVendor(Generic[C]):
         return self._endpoint.name
 
     @property
+    def endpoint(self) -> Endpoint:
+        """Where it is asked."""
+        return self._endpoint
+
+    def client(self) -> C:
+        """The vendor's SDK, opened at the first use. Raises ProviderError where there is no key."""
+        return self._client.get()
+
+    @property
     def capabilities(self) -> Capabilities:
         """What may be asked of it."""
         raise NotImplementedError

@@ -176,3 +176,36 @@ class PingAnswer(Record):
     """The smallest answer there is."""
 
     ready: bool
+
+
+class WebSearchInput(Record):
+    """web_search: what is looked for with the provider's own web search, and how many pages at most."""
+
+    query: str
+    limit: int
+
+
+class WebHit(Record):
+    """A page that a provider's search named."""
+
+    url: str
+    title: str
+
+
+class WebFindings(Record):
+    """What a provider searched for and the pages it found: read off its answer, never written by the model."""
+
+    queries: tuple[str, ...]
+    hits: tuple[WebHit, ...]
+
+
+class ResearchInput(Record):
+    """research_brief: what a candidate is asked to report on."""
+
+    brief: str
+
+
+class ResearchReport(Record):
+    """A candidate's report, in Markdown."""
+
+    report: str

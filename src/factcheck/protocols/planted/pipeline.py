@@ -92,8 +92,11 @@ def steps_sha256(arm: Arm) -> str:
 
 
 def price_sha256(price: Price) -> str:
-    """SHA-256 of the rates; 0.4 and 0.40 are one price, and when and where it was read does not change it."""
-    return sha256_json(_plain(price.model_dump(exclude={"aliases", "source", "date"})))
+    """SHA-256 of the rates; 0.4 and 0.40 are one price, and when and where it was read does not change it.
+
+    Nothing here searches the web, and what that costs is no part of it.
+    """
+    return sha256_json(_plain(price.model_dump(exclude={"aliases", "source", "date", "web_search"})))
 
 
 def _compared(what: str, locked: Mapping[str, str], now: Mapping[str, str], new: Iterable[str]) -> Iterator[Difference]:
