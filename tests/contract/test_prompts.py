@@ -19,11 +19,15 @@ from factcheck.records.answer_tasks import (
 from factcheck.records.audit_tasks import (
     CitationAnswer,
     CitationInput,
+    KeyFactAnswer,
+    KeyFactInput,
     ReceiptAnswer,
     ReceiptInput,
     ReceiptSource,
     ReportClaimsInput,
     ReportedClaims,
+    TrapAnswer,
+    TrapInput,
 )
 from factcheck.records.base import Record
 from factcheck.records.tasks import (
@@ -98,6 +102,21 @@ TASKS: dict[str, tuple[Record, type[Record]]] = {
     "invention_kind": (
         InventionInput(claim="It opened in 1904.", label="absent", title="", source=HOSTILE),
         InventionAnswer,
+    ),
+    "judge_trap": (
+        TrapInput(
+            question="What did the mill say?",
+            correct="It never had a say.",
+            half="",
+            fails="It spoke.",
+            document=None,
+            passages=HOSTILE,
+        ),
+        TrapAnswer,
+    ),
+    "judge_key_fact": (
+        KeyFactInput(fact="It opened in 1904.", outdated="It opened in 1903.", run_date=None, passages=HOSTILE),
+        KeyFactAnswer,
     ),
     "ping": (PingInput(), PingAnswer),
     "web_search": (WebSearchInput(query=HOSTILE, limit=5), WebFindings),

@@ -1,7 +1,8 @@
-"""The questions of an audit and the shape of their answers: claims of a report, and two kinds of judgment."""
+"""The questions of an audit and the shape of their answers: claims of a report, and four kinds of judgment."""
 
 from typing import Literal
 
+from factcheck.records.answer_key import FactResult, TrapResult
 from factcheck.records.base import Record
 from factcheck.records.panel import CitationLabel, EvidenceSource
 from factcheck.records.tasks import NumberedSentence
@@ -89,5 +90,41 @@ class ReceiptAnswer(Record):
         "UNRESOLVED_HONEST",
     ]
     source: str
+    quote: str
+    reason: str
+
+
+class TrapInput(Record):
+    """judge_trap: a trap of the answer key, and passages of the report that speak of it."""
+
+    question: str
+    correct: str
+    half: str
+    fails: str
+    document: str | None
+    passages: str
+
+
+class TrapAnswer(Record):
+    """``quote`` is verbatim from the report; empty where nothing in it settles the trap."""
+
+    label: TrapResult
+    quote: str
+    reason: str
+
+
+class KeyFactInput(Record):
+    """judge_key_fact: a key fact of the answer key as it is now, and passages of the report that speak of it."""
+
+    fact: str
+    outdated: str
+    run_date: str | None
+    passages: str
+
+
+class KeyFactAnswer(Record):
+    """``quote`` is verbatim from the report; empty where it does not state the fact."""
+
+    label: FactResult
     quote: str
     reason: str

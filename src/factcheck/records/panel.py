@@ -4,12 +4,13 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from factcheck.records.answer_key import FactResult, TrapResult
 from factcheck.records.base import Record, Status
 from factcheck.records.receipt_rules import ReceiptLabel
 from factcheck.records.result import Tier
 
 CitationLabel = Literal["supported", "partially_supported", "misattributed", "unsupported"]
-PanelLabel = CitationLabel | ReceiptLabel
+PanelLabel = CitationLabel | ReceiptLabel | TrapResult | FactResult
 ReportClaimKind = Literal["fact", "inference", "forecast"]
 EvidenceSource = Literal["cited", "search"]
 BallotFamily = Literal["same", "other", "unknown"]

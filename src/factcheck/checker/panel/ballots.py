@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factcheck.checker.panel.pages import EvidencePage, short_excerpt
-from factcheck.checker.panel.question import Question
+from factcheck.checker.panel.question import Asked
 from factcheck.checker.panel.refuse import house_of_vote, void_reason
 from factcheck.checker.panel.seats import Seat, name_houses
-from factcheck.checker.state import CallNote, answer_of
-from factcheck.records.audit_tasks import CitationAnswer, ReceiptAnswer
+from factcheck.checker.state import CallNote
+from factcheck.records.audit_tasks import CitationAnswer, KeyFactAnswer, ReceiptAnswer, TrapAnswer
 from factcheck.records.panel import Ballot, PanelLabel, PanelRule
 from factcheck.records.result import Tier
 from factcheck.text.quotes import match_quote
 
+PanelAnswer = CitationAnswer | ReceiptAnswer | TrapAnswer | KeyFactAnswer
 VERIFIED = ("verbatim", "folded")
 SHORT_QUOTE = 8  # characters of a quote from the claim: "is not known" is one; from a page it is the usual minimum
 
@@ -37,11 +38,11 @@ NO_PROOF = Proof("none")
 
 
 def read_ballot(
-    note: CallNote, seat: Seat, question: Question, rule: PanelRule, void: str | None
+    note: CallNote, seat: Seat, question: Asked, rule: PanelRule, void: str | None
 ) -> tuple[Ballot, frozenset[str]]:
     """The ballot of a reply, and the houses that have voted with it; ``void`` says why it is none."""
     houses = house_of_vote(note, seat)
-    answer = None if void else answer_of(note, CitationAnswer) or answer_of(note, ReceiptAnswer)
+    answer = None if void else _answer(note)
     if answer is None:
         status = "error" if void else note.reply.status
         return _ballot(note, seat, houses, status=status, reason=void or note.reply.reason), frozenset()
@@ -64,10 +65,10 @@ def read_ballot(
     return ballot, frozenset() if label is None else houses
 
 
-def prove(answer: CitationAnswer | ReceiptAnswer, question: Question, rule: PanelRule) -> Proof:
+def prove(answer: PanelAnswer, question: Asked, rule: PanelRule) -> Proof:
     """Look the quote up where it must stand: in the claim, or on the pages shown, the named one first."""
     if answer.label in rule.quoted_from_claim:
-        match = match_quote(answer.quote, question.claim.text, minimum=SHORT_QUOTE)
+        match = match_quote(answer.quote, question.wording, minimum=SHORT_QUOTE)
         return Proof(match.tier, None, match.start)
     named = answer.source if isinstance(answer, ReceiptAnswer) else ""
     best = NO_PROOF
@@ -79,9 +80,7 @@ def prove(answer: CitationAnswer | ReceiptAnswer, question: Question, rule: Pane
     return best
 
 
-def counted(
-    said: PanelLabel, proof: Proof, question: Question, rule: PanelRule
-) -> tuple[PanelLabel | None, str | None]:
+def counted(said: PanelLabel, proof: Proof, question: Asked, rule: PanelRule) -> tuple[PanelLabel | None, str | None]:
     """The label that counts, and what the rule says where that is another one. None is no vote."""
     label: PanelLabel | Literal["no_vote"] = said
     reasons = []
@@ -106,6 +105,11 @@ def short_reason(text: str) -> str:
 def void_of(note: CallNote, seat: Seat, author: frozenset[str], voted: frozenset[str], rule: PanelRule) -> str | None:
     """Why a reply is no vote by who gave it."""
     return void_reason(note, seat, author, voted if rule.other_families else frozenset())
+
+
+def _answer(note: CallNote) -> PanelAnswer | None:
+    answer = note.reply.answer
+    return answer if note.reply.status == "ok" and isinstance(answer, PanelAnswer) else None
 
 
 def _on_page(quote: str, page: EvidencePage) -> Proof:

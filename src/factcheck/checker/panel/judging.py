@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from factcheck.checker.panel.ballots import read_ballot, void_of
-from factcheck.checker.panel.decide import Doubts, decide, needs_third
-from factcheck.checker.panel.question import Question
+from factcheck.checker.panel.decide import NO_DOUBTS, Doubts, decide, needs_third
+from factcheck.checker.panel.question import Asked, Question
 from factcheck.checker.panel.refuse import Panel
 from factcheck.checker.panel.seats import Seat, check_seat
 from factcheck.checker.state import CallNote, Tools
@@ -13,11 +13,12 @@ from factcheck.records.panel import Ballot, Decision, Evidence, PanelRule
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One claim, judged: the decision, the evidence it rests on, and every question asked."""
+    """One claim, judged: the decision, the evidence it rests on, every question asked, and what code had against it."""
 
     decision: Decision
     evidence: tuple[Evidence, ...]
     calls: tuple[CallNote, ...]
+    doubts: Doubts = NO_DOUBTS
 
 
 def judge(question: Question, panel: Panel, tools: Tools, rule: PanelRule) -> Judged:
@@ -25,10 +26,39 @@ def judge(question: Question, panel: Panel, tools: Tools, rule: PanelRule) -> Ju
 
     Without any evidence and without a search nobody is asked: there is nothing to judge by.
     """
+    if not question.pages and not question.retrieval.searched:
+        for seat in panel.seats:
+            check_seat(seat, tools)
+        return _unasked(question, panel, rule)
+    ballots, calls = ask_judges(question, panel, tools, rule)
+    attempts = question.attempts()
+    doubts = Doubts(question.missing(), len(attempts))
+    verdict = decide(ballots, panel.mode, rule, doubts)
+    decision = Decision(
+        report=question.claim.report,
+        claim=question.claim.index,
+        url=question.url,
+        rule_version=rule.version,
+        mode=panel.mode,
+        ballots=ballots,
+        label=verdict.label,
+        why=verdict.why,
+        disputed=verdict.cause is not None,
+        cause=verdict.cause,
+        attempts=attempts,
+    )
+    return Judged(decision, question.evidence, calls, doubts)
+
+
+def ask_judges(
+    question: Asked, panel: Panel, tools: Tools, rule: PanelRule
+) -> tuple[tuple[Ballot, ...], tuple[CallNote, ...]]:
+    """The ballots of both judges, and of the third where they do not settle it, with every question asked.
+
+    Raises ConfigError where the models at hand are not those the panel was planned with.
+    """
     for seat in panel.seats:
         check_seat(seat, tools)
-    if not question.pages and not question.retrieval.searched:
-        return _unasked(question, panel, rule)
     ballots: list[Ballot] = []
     calls: list[CallNote] = []
     voted: frozenset[str] = frozenset()
@@ -41,22 +71,7 @@ def judge(question: Question, panel: Panel, tools: Tools, rule: PanelRule) -> Ju
         ballots.append(ballot)
         calls.append(note)
         voted |= houses
-    attempts = question.attempts()
-    verdict = decide(ballots, panel.mode, rule, Doubts(question.missing(), len(attempts)))
-    decision = Decision(
-        report=question.claim.report,
-        claim=question.claim.index,
-        url=question.url,
-        rule_version=rule.version,
-        mode=panel.mode,
-        ballots=tuple(ballots),
-        label=verdict.label,
-        why=verdict.why,
-        disputed=verdict.cause is not None,
-        cause=verdict.cause,
-        attempts=attempts,
-    )
-    return Judged(decision, question.evidence, tuple(calls))
+    return tuple(ballots), tuple(calls)
 
 
 def _sample(seat: Seat, panel: Panel) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from factcheck.checker.panel.attempts import find_attempts
 from factcheck.checker.panel.pages import EvidencePage, short_excerpt
@@ -51,6 +51,26 @@ class Retrieval:
         return any(record.kind == "nonexistent" for record in self.records) or (bool(hits) and not any(hits))
 
 
+class Asked(Protocol):
+    """What every question to a panel has: prompt, inputs, the answer's type, and the pages that a quote may stand on.
+
+    ``wording`` is what is judged, for labels that are quoted from it.
+    """
+
+    @property
+    def prompt(self) -> str: ...
+    @property
+    def inputs(self) -> Record: ...
+    @property
+    def answer(self) -> type[Record]: ...
+    @property
+    def pages(self) -> tuple[tuple[str, EvidencePage], ...]: ...
+    @property
+    def retrieval(self) -> Retrieval: ...
+    @property
+    def wording(self) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One question to all judges, the pages that a quote may stand on by their ids, and what goes into the records."""
@@ -63,6 +83,11 @@ class Question:
     retrieval: Retrieval
     evidence: tuple[Evidence, ...]
     url: str | None = None
+
+    @property
+    def wording(self) -> str:
+        """The claim's."""
+        return self.claim.text
 
     def attempts(self) -> tuple[Attempt, ...]:
         """What on the pages, and in the claim itself, is meant for who judges it."""

@@ -43,7 +43,7 @@ class Unsure:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class Look:
     """What one page makes of a claim."""
 
     finding: Finding
@@ -53,7 +53,7 @@ class _Look:
 
 def judge_citation(inputs: CitationInput, read: Read) -> CitationAnswer | Unsure:
     """Whether the page supports the claim."""
-    look = _look(inputs.claim, inputs.passages, read)
+    look = look(inputs.claim, inputs.passages, read)
     match look.finding:
         case "supported":
             return CitationAnswer(label="supported", quote=look.quote, reason=look.reason)
@@ -69,7 +69,7 @@ def judge_citation(inputs: CitationInput, read: Read) -> CitationAnswer | Unsure
 
 def judge_receipt(inputs: ReceiptInput, read: Read) -> ReceiptAnswer | Unsure:
     """What all pages say of the claim; where some support it and others contradict it the rules abstain."""
-    looks = [(source.id, _look(inputs.claim, source.passages, read)) for source in inputs.sources]
+    looks = [(source.id, look(inputs.claim, source.passages, read)) for source in inputs.sources]
     found = {look.finding for _, look in looks}
     if "supported" in found and "contradicted" in found:
         return Unsure("one source states it and another contradicts it")
@@ -98,10 +98,10 @@ def _nothing_found(claim: str) -> ReceiptAnswer:
     return ReceiptAnswer(label="UNSUPPORTED", source="", quote="", reason="no source speaks of it")
 
 
-def _look(claim: str, passages: str, read: Read) -> _Look:
+def look(claim: str, passages: str, read: Read) -> Look:
     """Both readings of one page."""
     if not passages.strip():
-        return _Look("absent", "", "the page has no text")
+        return Look("absent", "", "the page has no text")
     page = read(passages.replace(GAP_MARK, ""))
     support, refute = judge_support(claim, page), judge_refute(claim, page)
     labels = {support.label, refute.label}
@@ -109,19 +109,19 @@ def _look(claim: str, passages: str, read: Read) -> _Look:
     if labels == {"supported"}:
         share = _share(claim, page)
         if share < STATED:
-            return _Look("unsure", support.quote, f"one place of the page holds only {share:.0%} of it")
-        return _Look("supported", support.quote, support.reason)
+            return Look("unsure", support.quote, f"one place of the page holds only {share:.0%} of it")
+        return Look("supported", support.quote, support.reason)
     if labels in ({"overstated"}, {"overstated", "supported"}):
         weaker = support if support.label == "overstated" else refute
-        return _Look("overstated", weaker.quote, weaker.reason)
+        return Look("overstated", weaker.quote, weaker.reason)
     if labels == {"contradicted"}:
         return _contradicted(claim, support.quote, support.reason)
     if labels == {"not_found"}:
         return _not_found(claim, page)
-    return _Look("unsure", quote, f"read for support: {support.label}; read for conflicts: {refute.label}")
+    return Look("unsure", quote, f"read for support: {support.label}; read for conflicts: {refute.label}")
 
 
-def _contradicted(claim: str, quote: str, reason: str) -> _Look:
+def _contradicted(claim: str, quote: str, reason: str) -> Look:
     """The page says otherwise; "elsewhere" where it has the claim's figure, but for another day or year."""
     wanted, said = find_specifics(claim), find_specifics(quote)
     figures = bool(wanted.numbers) and all(
@@ -129,19 +129,19 @@ def _contradicted(claim: str, quote: str, reason: str) -> _Look:
     )
     others = any(date_agreement(s, d) == "different" for d in wanted.dates for s in said.dates)
     held = any(date_agreement(s, d) in ("same", "coarser") for d in wanted.dates for s in said.dates)
-    return _Look("elsewhere" if figures and others and not held else "contradicted", quote, reason)
+    return Look("elsewhere" if figures and others and not held else "contradicted", quote, reason)
 
 
-def _not_found(claim: str, page: ReadPage) -> _Look:
+def _not_found(claim: str, page: ReadPage) -> Look:
     """Neither reading finds it: nothing of it, or all but a detail, or not to be told."""
     share, missing = _share(claim, page), missing_specifics(claim, page.facts)
     if share < ABSENT or (missing and share < GIST):
-        return _Look("absent", "", f"no place of the page holds more than {share:.0%} of it")
+        return Look("absent", "", f"no place of the page holds more than {share:.0%} of it")
     taken = read_claim(claim)
     if missing and len(taken.values) + len(taken.names) > len(missing):
         window = best_windows(page, lay(taken, page), 1)[0]
-        return _Look("partly", window.sentences[0].text, f"“{missing[0].text}” is not on the page")
-    return _Look("unsure", "", f"one place of the page holds {share:.0%} of it, and not as one statement")
+        return Look("partly", window.sentences[0].text, f"“{missing[0].text}” is not on the page")
+    return Look("unsure", "", f"one place of the page holds {share:.0%} of it, and not as one statement")
 
 
 def _share(claim: str, page: ReadPage) -> float:

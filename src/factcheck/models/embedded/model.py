@@ -7,12 +7,13 @@ from factcheck.hashing import canonical_json
 from factcheck.models.embedded.audit_judges import Unsure, judge_citation, judge_receipt
 from factcheck.models.embedded.extract import extract_claims
 from factcheck.models.embedded.judge import judge_refute, judge_support
+from factcheck.models.embedded.key_judges import judge_key_fact, judge_trap
 from factcheck.models.embedded.page import PageShelf
 from factcheck.models.embedded.report_claims import report_claims
 from factcheck.models.embedded.single_pass import look_once
 from factcheck.models.embedded.write import write_sentences
 from factcheck.models.ports import Reply, Task
-from factcheck.records.audit_tasks import CitationInput, ReceiptInput, ReportClaimsInput
+from factcheck.records.audit_tasks import CitationInput, KeyFactInput, ReceiptInput, ReportClaimsInput, TrapInput
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
 from factcheck.records.tasks import (
@@ -43,6 +44,8 @@ class EmbeddedModel:
             "report_claims": _report_claims,
             "judge_citation": self._citation,
             "judge_receipt": self._receipt,
+            "judge_trap": self._trap,
+            "judge_key_fact": self._key_fact,
             "ping": _ready,
         }
 
@@ -79,6 +82,12 @@ class EmbeddedModel:
 
     def _receipt(self, inputs: Record) -> Record | Unsure | None:
         return judge_receipt(inputs, self._shelf.read) if isinstance(inputs, ReceiptInput) else None
+
+    def _trap(self, inputs: Record) -> Record | Unsure | None:
+        return judge_trap(inputs, self._shelf.read) if isinstance(inputs, TrapInput) else None
+
+    def _key_fact(self, inputs: Record) -> Record | Unsure | None:
+        return judge_key_fact(inputs, self._shelf.read) if isinstance(inputs, KeyFactInput) else None
 
 
 def _write(inputs: Record) -> Record | None:
