@@ -53,7 +53,7 @@ class Look:
 
 def judge_citation(inputs: CitationInput, read: Read) -> CitationAnswer | Unsure:
     """Whether the page supports the claim."""
-    look = look(inputs.claim, inputs.passages, read)
+    look = look_at(inputs.claim, inputs.passages, read)
     match look.finding:
         case "supported":
             return CitationAnswer(label="supported", quote=look.quote, reason=look.reason)
@@ -69,7 +69,7 @@ def judge_citation(inputs: CitationInput, read: Read) -> CitationAnswer | Unsure
 
 def judge_receipt(inputs: ReceiptInput, read: Read) -> ReceiptAnswer | Unsure:
     """What all pages say of the claim; where some support it and others contradict it the rules abstain."""
-    looks = [(source.id, look(inputs.claim, source.passages, read)) for source in inputs.sources]
+    looks = [(source.id, look_at(inputs.claim, source.passages, read)) for source in inputs.sources]
     found = {look.finding for _, look in looks}
     if "supported" in found and "contradicted" in found:
         return Unsure("one source states it and another contradicts it")
@@ -98,7 +98,7 @@ def _nothing_found(claim: str) -> ReceiptAnswer:
     return ReceiptAnswer(label="UNSUPPORTED", source="", quote="", reason="no source speaks of it")
 
 
-def look(claim: str, passages: str, read: Read) -> Look:
+def look_at(claim: str, passages: str, read: Read) -> Look:
     """Both readings of one page."""
     if not passages.strip():
         return Look("absent", "", "the page has no text")
