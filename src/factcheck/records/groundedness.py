@@ -50,7 +50,8 @@ class Answer(Record):
     """``answer/1``: an answer with the sources it was written from.
 
     ``citations``, where given, take the place of marks in the answer. ``correct`` is a person's word; without it an
-    answer is correct where it holds one of the ``references`` word by word.
+    answer is correct where it holds one of the ``references`` word by word. With the scope "labels" only what people
+    have labeled is held against anything.
     """
 
     schema_: Literal["answer/1"] = Field("answer/1", alias="schema")
@@ -63,6 +64,7 @@ class Answer(Record):
     correct: bool | None = None
     references: tuple[str, ...] = ()
     labels: tuple[AnswerLabel, ...] = ()
+    scope: Literal["answer", "labels"] = "answer"
 
     @model_validator(mode="after")
     def _numbers_and_places_fit(self) -> "Answer":
@@ -121,6 +123,7 @@ class HeldAnswer(Record):
     correct: bool | None
     correct_by: Literal["person", "reference"] | None
     labels: tuple[HeldLabel, ...]
+    scope: Literal["answer", "labels"]
     unplaced_labels: int
 
 

@@ -1,0 +1,119 @@
+"""An answer as its claims are made from: sentences with their places, what is read of each, and what they cite."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from factcheck.checker.panel.report_text import bare
+from factcheck.protocols.groundedness.marks import Mark, find_marks
+from factcheck.records.groundedness import HeldAnswer
+from factcheck.text.sentences import TextSentence, split_sentences
+
+_ITEM = re.compile(r"\s*(?:[-*+•▪–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+")
+_ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s*:?\s.{0,300}?(?:https?://|www\.)", re.DOTALL)
+_ADDRESS_ALONE = re.compile(r"\s*(?:\[\d{1,3}\]:?\s*)?(?:https?://|www\.)\S+\s*$")
+_WORDY = re.compile(r"[^\W_]")
+_LETTERS = re.compile(r"[^\W\d_]")
+LONGEST_LEAD = 300
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSentence:
+    """A sentence: ``text`` as it is read, with the words that open its list; offsets are into the answer.
+
+    ``lead`` says how many characters of the text are from elsewhere. ``entry``: it is a line of a list of references.
+    """
+
+    index: int
+    text: str
+    start: int
+    end: int
+    marks: tuple[Mark, ...]
+    lead: int = 0
+    entry: bool = False
+
+
+def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[Mark, ...]]:
+    """The sentences in which something is left to read, and all marks.
+
+    A mark alone, or at the start of a sentence on the line of one that has none, is for the sentence before it.
+    """
+    marks = find_marks(answer.answer, answer.sources)
+    read: list[AnswerSentence] = []
+    lead = ""
+    for sentence in split_sentences(answer.answer):
+        own = [mark for mark in marks if sentence.start <= mark.start < sentence.end]
+        words = _without(sentence, own)
+        if own and read and _belongs_before(answer.answer, read[-1], sentence, own[0], words):
+            moved = own if not _LETTERS.search(words) else own[:1]
+            read[-1] = replace(read[-1], marks=(*read[-1].marks, *moved))
+            own = own[len(moved) :]
+        text, item = bare(words), _ITEM.match(answer.answer, _line_start(answer.answer, sentence.start)) is not None
+        if not _WORDY.search(text) or (not _LETTERS.search(text) and own):
+            continue
+        lead = lead if item or text.endswith(":") else ""
+        entry = bool(_ENTRY.match(sentence.text) or _ADDRESS_ALONE.match(sentence.text))
+        opened = lead if item and not text.endswith(":") else ""
+        read.append(_sentence(len(read), text, sentence, tuple(own), opened, entry))
+        lead = text[:-1].rstrip()[:LONGEST_LEAD] if text.endswith(":") else lead
+    return tuple(read), marks
+
+
+def fragments(answer: HeldAnswer, sentences: Sequence[AnswerSentence]) -> tuple[AnswerSentence, ...]:
+    """The pieces of an answer that is no sentence but names things ("Alto [1], Brava [2]"), each with the question.
+
+    Pieces are cut at commas behind marks; without marks each sentence is one.
+    """
+    question = " ".join((answer.question or "").split())[:LONGEST_LEAD]
+    made: list[AnswerSentence] = []
+    for sentence in sentences:
+        for start, end, marks in _cut(sentence):
+            piece = TextSentence(start, end, answer.answer[start:end])
+            text = bare(_without(piece, list(marks))).strip(" ,;")
+            if _WORDY.search(text):
+                made.append(_sentence(len(made), text, piece, marks, question, sentence.entry))
+    return tuple(made)
+
+
+def _cut(sentence: AnswerSentence) -> list[tuple[int, int, tuple[Mark, ...]]]:
+    """Spans with their marks: each ends behind a run of marks."""
+    cuts: list[tuple[int, int, tuple[Mark, ...]]] = []
+    start = sentence.start
+    held: list[Mark] = []
+    for mark in sentence.marks:
+        if held and mark.start - held[-1].end > 1:
+            cuts.append((start, held[-1].end, tuple(held)))
+            start, held = held[-1].end, []
+        held.append(mark)
+    cuts.append((start, sentence.end, tuple(held)))
+    return cuts
+
+
+def _sentence(
+    index: int, text: str, place: TextSentence, marks: tuple[Mark, ...], lead: str, entry: bool
+) -> AnswerSentence:
+    if not lead:
+        return AnswerSentence(index, text, place.start, place.end, marks, entry=entry)
+    joined = f"{lead}{' ' if lead.endswith('?') else ': '}"
+    ended = text if text[-1:] in ".!?" else f"{text}."
+    return AnswerSentence(index, joined + ended, place.start, place.end, marks, len(joined), entry)
+
+
+def _without(sentence: TextSentence, marks: Sequence[Mark]) -> str:
+    """The words of a sentence without its marks."""
+    text, last = "", sentence.start
+    for mark in marks:
+        text += sentence.text[last - sentence.start : mark.start - sentence.start].rstrip()
+        last = max(last, mark.end)
+    return text + sentence.text[last - sentence.start :]
+
+
+def _belongs_before(answer: str, before: AnswerSentence, own: TextSentence, mark: Mark, words: str) -> bool:
+    if not _LETTERS.search(words):
+        return True
+    between = answer[before.end : mark.start]
+    return not before.marks and not between.strip() and "\n" not in between
+
+
+def _line_start(text: str, place: int) -> int:
+    return text.rfind("\n", 0, place) + 1
