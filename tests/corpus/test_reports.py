@@ -29,6 +29,7 @@ def mentions(report: ReadReport) -> int:
     return cited + sum(entry.url is not None for entry in report.references)
 
 
+@pytest.mark.slow
 def test_addresses_are_found_where_an_independent_count_finds_them(
     reports: dict[str, tuple[dict[str, int], ReadReport]],
 ) -> None:

@@ -138,6 +138,7 @@ def test_no_usable_article_is_an_error_with_the_reason(tmp_path: Path, factcheck
     assert done.returncode == 3 and "1 too_short" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_cases_that_results_hang_on_are_not_replaced(built: Path, tmp_path: Path, factcheck: Command) -> None:
     folder = tmp_path / "w"
     shutil.copytree(built, folder)

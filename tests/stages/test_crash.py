@@ -105,6 +105,7 @@ def test_control_c_records_what_is_in_flight_and_resumes(built: Path, tmp_path: 
     assert len(cases) == len(set(cases)) == 32 and set(kept) <= set(cases)
 
 
+@pytest.mark.slow
 def test_two_processes_on_one_arm_do_not_mix(built: Path, tmp_path: Path, undisturbed: tuple[bytes, float]) -> None:
     wanted, _ = undisturbed
     folder = copy(built, tmp_path / "w")

@@ -120,6 +120,7 @@ def test_the_command_that_is_shown_gives_the_same_cases(scored: Path, tmp_path: 
     assert (tmp_path / "cases" / "5.jsonl").read_bytes() == (scored / "cases" / "5.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 def test_beside_planted_errors_these_stay_byte_for_byte(built: Path, tmp_path: Path, factcheck: Command) -> None:
     planting = ["--articles", str(built / "index.jsonl"), "--sentences", str(built / "sentences.jsonl")]
     labelled = ["--labelled", str(a_file(tmp_path)), "--labelled", str(a_file(tmp_path, "pairs.jsonl", pair=7))]

@@ -150,6 +150,7 @@ class Moody:
         return reply
 
 
+@pytest.mark.slow
 def test_flips_are_found_and_stored_answers_are_kept_apart(folder: Path) -> None:
     workspace, model, store = Workspace(folder), Moody(), MemoryStore()
     sampling = {"acme:moody": Sampling(seed=5)}

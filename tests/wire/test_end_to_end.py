@@ -78,6 +78,7 @@ def test_the_cap_stops_the_run_and_a_larger_one_finishes_it(workspace, running, 
     assert len(vendor.asked) == asked and {result.status for result in running.results(folder, "C")} == {"ok"}
 
 
+@pytest.mark.slow
 def test_a_dry_run_asks_nothing_and_counts_the_calls_that_follow(workspace, running, vendor) -> None:
     folder = workspace()
     told = running.run_arms(folder, "--dry-run", arms="ACD")

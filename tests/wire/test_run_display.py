@@ -212,6 +212,7 @@ def test_a_terminal_shows_one_row_an_arm_with_money_calls_and_time(
     assert "estimate against outcome:" in last and last.index("arm C  ") < last.index("arm A: 4 ok")
 
 
+@pytest.mark.slow
 def test_control_c_on_a_terminal_ends_the_rows_and_keeps_what_was_in_flight(
     folder: Path, vendor: Callable[..., None], terminal: Callable[..., Terminal]
 ) -> None:

@@ -136,6 +136,7 @@ def test_flags_never_move_a_denominator(bench: Any, locked: Any) -> None:
     assert arm.recall.k == 0
 
 
+@pytest.mark.slow
 def test_many_results_are_scored_quickly(bench: Any, locked: Any) -> None:
     pair, count = bench.pair(0), 5_000
     cases, results = [], []

@@ -182,6 +182,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_reports_are_read_in_linear_time(piece: str) -> None:
     """Four times the text may not take much more than four times the time."""
@@ -196,6 +197,7 @@ def test_hostile_reports_are_read_in_linear_time(piece: str) -> None:
         assert took[1] < 12 * took[0] + 0.3, (hint, took)
 
 
+@pytest.mark.slow
 def test_a_report_of_a_megabyte_costs_ten_times_one_of_a_tenth(look) -> None:
     part = (
         "## Part {0}\n\nThe mill closed in {0} [[{0}]](https://a.example/{0}). It *burned* [1], see"
