@@ -86,6 +86,7 @@ class SourceSettings(Record):
 
     Longer articles are cut; sources of labeled claims never: those are left out. ``reader_url``, ``archive_url`` and
     ``archive_index_url`` are services of the user's choice, with ``{url}`` or ``{raw_url}`` where an address goes.
+    ``search`` is the model whose provider searches the web where no other search is named.
     """
 
     aggregators: tuple[str, ...] = AGGREGATORS
@@ -95,6 +96,7 @@ class SourceSettings(Record):
     reader_url: str | None = None
     archive_url: str | None = None
     archive_index_url: str | None = None
+    search: str | None = None
 
 
 class LimitSettings(Record):

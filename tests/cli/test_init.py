@@ -29,7 +29,7 @@ def test_every_setting_can_be_taken_in_and_has_its_default(tmp_path: Path) -> No
     loaded = load_settings(path, {})
     bare = {"arms": {}, "prices": {}, "budget": Settings().budget}
     models = loaded.models.model_copy(update={"endpoints": {}, "sampling": {}})
-    services = {"reader_url": None, "archive_url": None, "archive_index_url": None}
+    services = {"reader_url": None, "archive_url": None, "archive_index_url": None, "search": None}
     sources = loaded.sources.model_copy(update=services)
     assert loaded.model_copy(update={**bare, "models": models, "sources": sources}) == Settings()
     assert list(loaded.arms) == ["mine", "service", "judged-once"]

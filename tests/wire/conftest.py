@@ -33,12 +33,19 @@ def _load(name: str) -> ModuleType:
 
 
 WIRE, ANSWERING, VENDOR_CACHE, RUNNING = map(_load, ("server", "answering", "vendor_cache", "running"))
+WEB = _load("web_shapes")
 
 
 @pytest.fixture(scope="session")
 def wire() -> ModuleType:
     """The server's module: Say, Counts, WireServer."""
     return WIRE
+
+
+@pytest.fixture(scope="session")
+def web() -> ModuleType:
+    """What the providers' web tools answer."""
+    return WEB
 
 
 @pytest.fixture(scope="session")

@@ -61,6 +61,7 @@ class Request:
     path: str
     headers: dict[str, str]
     body: bytes
+    method: str = "POST"
 
     @property
     def json(self) -> dict[str, Any]:
@@ -157,7 +158,14 @@ def write_error(protocol: str, say: Say) -> dict[str, Any]:
 
 
 _GOOGLE = re.compile(r"/v1(?:beta)?/models/([^:/]+):generateContent$")
-_PATHS = {"/v1/messages": "anthropic", "/v1/responses": "openai", "/v1/chat/completions": "compatible"}
+_BY_ID = re.compile(r"/v1(?:beta)?/(responses|interactions)/([^/?]+)")
+_PATHS = {
+    "/v1/interactions": "google",
+    "/v1beta/interactions": "google",
+    "/v1/messages": "anthropic",
+    "/v1/responses": "openai",
+    "/v1/chat/completions": "compatible",
+}
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):
@@ -169,9 +177,19 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("content-length") or 0))
         found = _GOOGLE.fullmatch(self.path)
         protocol = "google" if found else _PATHS.get(self.path, "")
-        model = found.group(1) if found else str(json.loads(body).get("model")) if protocol else ""
+        told = {} if found or not protocol else json.loads(body)
+        model = found.group(1) if found else str(told.get("model") or told.get("agent") or "")
         headers = {name.lower(): value for name, value in self.headers.items()}
-        request = Request(protocol, model, self.path, headers, body)
+        self._serve(Request(protocol, model, self.path, headers, body))
+
+    def do_GET(self) -> None:
+        """A response or an interaction that goes on in the background: scripted by its id."""
+        found = _BY_ID.match(self.path)
+        protocol = {"responses": "openai", "interactions": "google"}.get(found[1], "") if found else ""
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        self._serve(Request(protocol, found[2] if found else "", self.path, headers, b"", "GET"))
+
+    def _serve(self, request: Request) -> None:
         say = self.server.next_answer(request)
         if say.delay_s and self.server.stopping.wait(say.delay_s):
             return

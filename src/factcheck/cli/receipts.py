@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from factcheck.cli.audits import Given, bytes_of, log_rules, open_audit, report_options
-from factcheck.cli.context import interruptible, open_workspace
+from factcheck.cli.context import Asking, interruptible, open_workspace
 from factcheck.cli.display import make_progress, plain_text
 from factcheck.cli.receipts_resolve import resolve
+from factcheck.cli.web_search import open_web_search
 
 if TYPE_CHECKING:
     from factcheck.sources.search.ports import Search
@@ -32,7 +33,10 @@ def receipts() -> None:
     help="A folder of pages to search, keyless.",
 )
 @click.option("--search-url", metavar="URL", help='A search endpoint of yours: {"query", "limit"} → {"results": […]}.')
-def audit(folder: Path, search_folder: Path | None, search_url: str | None, **options: Any) -> None:
+@click.option("--search", "searcher", metavar="MODEL", help="The web search of a model's provider, as openai:MODEL.")
+def audit(
+    folder: Path, search_folder: Path | None, search_url: str | None, searcher: str | None, **options: Any
+) -> None:
     """Audit reports: claims, cited pages and a search, a panel on each claim, a score with its caps and its rank.
 
     The same command again resumes. Without a search nothing is ever called unsupported, only not searched.
@@ -41,6 +45,7 @@ def audit(folder: Path, search_folder: Path | None, search_url: str | None, **op
     Examples:
       factcheck receipts audit report.md --vendor acme --model acme-research-1 --family acme --date 2026-11-02
       factcheck receipts audit --index reports.jsonl --search-folder pages/ --budget 10
+      factcheck receipts audit report.md --vendor acme --model acme-1 --search openai:MODEL --budget 10
     """
     from factcheck.checker.panel.rules import shipped_panel
     from factcheck.jsonl import write_text
@@ -54,8 +59,11 @@ def audit(folder: Path, search_folder: Path | None, search_url: str | None, **op
     workspace, settings = open_workspace(folder)
     given, panel = Given.of(options), shipped_panel("receipts")
     rules = read_toml(given.rules, ReceiptRules) if given.rules else shipped_rules()
-    search = open_search(search_folder, search_url)
+    search, searcher = open_search(search_folder, search_url, searcher), searcher or settings.sources.search
     opened = open_audit(workspace, settings, "receipts", given, panel)
+    if searcher is not None and search is None:
+        asking = Asking((), f"receipts-{opened.name}", budget=given.budget, workers=given.workers)
+        search = open_web_search(workspace, settings, asking, searcher, opened.tools.stop)
     log_rules(workspace, f"receipts/{opened.name}", {"rules": bytes_of(given.rules, shipped_text())}, given.correction)
     people = read_people(opened.folder)
     plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, people)
@@ -72,12 +80,15 @@ def audit(folder: Path, search_folder: Path | None, search_url: str | None, **op
     click.echo(plain_text(f"written: {opened.folder.page}"))
 
 
-def open_search(folder: Path | None, url: str | None) -> "Search | None":
-    """The engine that was named. Raises ConfigError for two of them, DataError for a folder without a page."""
+def open_search(folder: Path | None, url: str | None, searcher: str | None = None) -> "Search | None":
+    """The engine that was named, but None for a model's: that one is opened with the audit's money.
+
+    Raises ConfigError for two of them, DataError for a folder without a page.
+    """
     from factcheck.errors import ConfigError
 
-    if folder is not None and url is not None:
-        raise ConfigError("name one search: --search-folder or --search-url")
+    if sum(named is not None for named in (folder, url, searcher)) > 1:
+        raise ConfigError("name one search: --search-folder, --search-url or --search")
     if folder is not None:
         from factcheck.sources.search.folder import read_folder
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 KEY_ENV = "ANTHROPIC_API_KEY"
 BASE_URL = "https://api.anthropic.com"
 CAPABILITIES = Capabilities(schema_output=True, sampling=frozenset(), prompt_caching="marked")
-_STOPS: dict[str | None, Stop] = {
+STOPS: dict[str | None, Stop] = {
     "end_turn": "done",
     "stop_sequence": "done",
     "max_tokens": "truncated",
@@ -33,7 +33,9 @@ class _OutputDetails(Envelope):
     thinking_tokens: int | None = None
 
 
-class _Usage(Envelope):
+class MessageUsage(Envelope):
+    """Tokens as told."""
+
     input_tokens: int | None = None
     cache_read_input_tokens: int | None = None
     cache_creation_input_tokens: int | None = None
@@ -41,7 +43,9 @@ class _Usage(Envelope):
     output_tokens_details: _OutputDetails | None = None
 
 
-class _Block(Envelope):
+class Block(Envelope):
+    """A block of a message."""
+
     type: str
     text: str | None = None
 
@@ -51,13 +55,15 @@ class _StopDetails(Envelope):
     explanation: str | None = None
 
 
-class _Message(Envelope):
+class Message(Envelope):
+    """A message."""
+
     type: Literal["message"]
     model: str | None = None
-    content: tuple[_Block, ...] = ()
+    content: tuple[Block, ...] = ()
     stop_reason: str | None = None
     stop_details: _StopDetails | None = None
-    usage: _Usage | None = None
+    usage: MessageUsage | None = None
 
 
 class AnthropicVendor(EndpointVendor["Anthropic"]):
@@ -88,7 +94,7 @@ class AnthropicVendor(EndpointVendor["Anthropic"]):
         return self._read(task, answer.http_response.content)
 
     def _read(self, task: Task, body: bytes) -> Attempt:
-        message = read_envelope(_Message, body)
+        message = read_envelope(Message, body)
         return not_the_api(self._endpoint, body) if message is None else conclude(self._endpoint, task, _heard(message))
 
     def _open(self) -> "Anthropic":
@@ -131,13 +137,14 @@ def _blocks(task: Task) -> "list[TextBlockParam]":
     return blocks
 
 
-def _heard(message: _Message) -> Heard:
+def _heard(message: Message) -> Heard:
     text = "".join(block.text or "" for block in message.content if block.type == "text")
-    stop = _STOPS.get(message.stop_reason, "error")
-    return Heard(stop, text, message.model, _usage(message.usage), _reason(message, stop))
+    stop = STOPS.get(message.stop_reason, "error")
+    return Heard(stop, text, message.model, usage_of(message.usage), reason_of(message, stop))
 
 
-def _reason(message: _Message, stop: Stop) -> str | None:
+def reason_of(message: Message, stop: Stop) -> str | None:
+    """Why it ended, in words; None for a good end."""
     if stop == "truncated":
         return f"cut off: {message.stop_reason}"
     if stop == "refused":
@@ -146,7 +153,7 @@ def _reason(message: _Message, stop: Stop) -> str | None:
     return f"stopped for {message.stop_reason!r}, which is no end of an answer" if stop == "error" else None
 
 
-def _usage(told: _Usage | None) -> Usage | None:
+def usage_of(told: MessageUsage | None) -> Usage | None:
     """Anthropic's input leaves out what the cache read and wrote; its output holds the thinking."""
     if told is None or told.input_tokens is None or told.output_tokens is None:
         return None

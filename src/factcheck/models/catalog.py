@@ -82,8 +82,7 @@ def open_model(name: str, access: Access) -> Model:
     if provider == EMBEDDED:
         return Stored(_embedded(model), MemoryStore())
     limited = _limited(name, access, Policy())
-    server = access.servers.get(provider)
-    endpoint, house = (_endpoint(server), server.family) if server is not None else ("", "")
+    endpoint, house = endpoint_of(name, access)
     first = FirstAlone(limited, access.stop)
     return Stored(first, access.store(), endpoint, access.offline, house)
 
@@ -160,6 +159,12 @@ def key_variable(provider: str) -> str:
 def is_embedded(name: str) -> bool:
     """Whether a model is the no-model baseline, whose results must be labelled as such."""
     return name.startswith(f"{EMBEDDED}:")
+
+
+def endpoint_of(name: str, access: Access) -> tuple[str, str]:
+    """What tells the stored replies of a user's own server apart, and the house of its models; "" for a vendor's."""
+    server = access.servers.get(name.partition(":")[0])
+    return (_endpoint(server), server.family) if server is not None else ("", "")
 
 
 def _endpoint(server: Server) -> str:

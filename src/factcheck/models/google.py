@@ -45,7 +45,9 @@ class _Content(Envelope):
     parts: list[_Part] | None = None
 
 
-class _Candidate(Envelope):
+class Answered(Envelope):
+    """One candidate for an answer."""
+
     content: _Content | None = None
     finish: str | None = Field(None, alias="finishReason")
 
@@ -54,7 +56,9 @@ class _Feedback(Envelope):
     block: str | None = Field(None, alias="blockReason")
 
 
-class _Usage(Envelope):
+class GeneratedUsage(Envelope):
+    """Tokens as told."""
+
     prompt: int | None = Field(None, alias="promptTokenCount")
     tool_prompt: int | None = Field(None, alias="toolUsePromptTokenCount")
     cached: int | None = Field(None, alias="cachedContentTokenCount")
@@ -62,10 +66,12 @@ class _Usage(Envelope):
     thoughts: int | None = Field(None, alias="thoughtsTokenCount")
 
 
-class _Generated(Envelope):
-    candidates: list[_Candidate] | None = None
+class Generated(Envelope):
+    """An answer."""
+
+    candidates: list[Answered] | None = None
     feedback: _Feedback | None = Field(None, alias="promptFeedback")
-    usage: _Usage | None = Field(None, alias="usageMetadata")
+    usage: GeneratedUsage | None = Field(None, alias="usageMetadata")
     served: str | None = Field(None, alias="modelVersion")
 
 
@@ -100,7 +106,7 @@ class GoogleVendor(EndpointVendor["Client"]):
         return self._read(task, ((held.body if held else None) or "").encode("utf-8", "replace"))
 
     def _read(self, task: Task, body: bytes) -> Attempt:
-        generated = read_envelope(_Generated, body)
+        generated = read_envelope(Generated, body)
         if generated is None or not generated.model_fields_set:
             return not_the_api(self._endpoint, body)
         return conclude(self._endpoint, task, _heard(generated))
@@ -157,15 +163,16 @@ def _wide_limits() -> object:
     return httpx2.Limits(max_connections=1000, max_keepalive_connections=100)
 
 
-def _heard(generated: _Generated) -> Heard:
-    first = generated.candidates[0] if generated.candidates else _Candidate()
+def _heard(generated: Generated) -> Heard:
+    first = generated.candidates[0] if generated.candidates else Answered()
     parts = (first.content.parts if first.content else None) or ()
     text = "".join(part.text or "" for part in parts if not part.thought)
-    stop, reason = _stop(generated, first)
-    return Heard(stop, text, generated.served, _usage(generated.usage), reason)
+    stop, reason = stop_of(generated, first)
+    return Heard(stop, text, generated.served, usage_of(generated.usage), reason)
 
 
-def _stop(generated: _Generated, first: _Candidate) -> tuple[Stop, str | None]:
+def stop_of(generated: Generated, first: Answered) -> tuple[Stop, str | None]:
+    """Why it ended, and in words where that is no good end."""
     block = generated.feedback.block if generated.feedback else None
     if block:
         return "refused", f"prompt blocked: {block}"
@@ -173,7 +180,7 @@ def _stop(generated: _Generated, first: _Candidate) -> tuple[Stop, str | None]:
     return stop, None if stop == "done" else f"finished for {first.finish!r}"
 
 
-def _usage(told: _Usage | None) -> Usage | None:
+def usage_of(told: GeneratedUsage | None) -> Usage | None:
     """Google's prompt holds what the cache read; its candidates leave out the thoughts, which are billed as output."""
     if told is None or told.prompt is None:
         return None

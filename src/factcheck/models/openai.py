@@ -36,22 +36,28 @@ class _OutputDetails(Envelope):
     reasoning_tokens: int | None = None
 
 
-class _Usage(Envelope):
+class ResponseUsage(Envelope):
+    """Tokens as told."""
+
     input_tokens: int | None = None
     input_tokens_details: _InputDetails | None = None
     output_tokens: int | None = None
     output_tokens_details: _OutputDetails | None = None
 
 
-class _Part(Envelope):
+class Part(Envelope):
+    """A part of a message."""
+
     type: str
     text: str | None = None
     refusal: str | None = None
 
 
-class _Item(Envelope):
+class Item(Envelope):
+    """An item of the output."""
+
     type: str
-    content: list[_Part] | None = None
+    content: list[Part] | None = None
 
 
 class _Incomplete(Envelope):
@@ -63,14 +69,16 @@ class _Error(Envelope):
     message: str | None = None
 
 
-class _Response(Envelope):
+class Response(Envelope):
+    """A response."""
+
     object: Literal["response"]
     model: str | None = None
     status: str | None = None
     incomplete_details: _Incomplete | None = None
     error: _Error | None = None
-    output: tuple[_Item, ...] = ()
-    usage: _Usage | None = None
+    output: tuple[Item, ...] = ()
+    usage: ResponseUsage | None = None
 
 
 class OpenAIVendor(EndpointVendor["OpenAI"]):
@@ -111,7 +119,7 @@ class OpenAIVendor(EndpointVendor["OpenAI"]):
         return self._read(task, answer.content)
 
     def _read(self, task: Task, body: bytes) -> Attempt:
-        response = read_envelope(_Response, body)
+        response = read_envelope(Response, body)
         if response is None:
             return not_the_api(self._endpoint, body)
         return conclude(self._endpoint, task, _heard(response))
@@ -171,16 +179,17 @@ def _parts(task: Task, marked: bool) -> "list[ResponseInputContentParam]":
     return parts
 
 
-def _heard(response: _Response) -> Heard:
+def _heard(response: Response) -> Heard:
     parts = [part for item in response.output if item.type == "message" for part in item.content or ()]
     text = "".join(part.text or "" for part in parts if part.type == "output_text")
     refusal = "".join(part.refusal or "" for part in parts if part.type == "refusal")
     refused = any(part.type == "refusal" for part in parts)
-    stop, reason, retry = _stop(response, refused)
-    return Heard(stop, text or refusal, response.model, _usage(response.usage), reason, retry)
+    stop, reason, retry = stop_of(response, refused)
+    return Heard(stop, text or refusal, response.model, usage_of(response.usage), reason, retry)
 
 
-def _stop(response: _Response, refused: bool) -> tuple[Stop, str | None, Retry]:
+def stop_of(response: Response, refused: bool) -> tuple[Stop, str | None, Retry]:
+    """Why it ended, in words where that is no good end, and whether another try may help."""
     if refused:
         return "refused", "refused by the model", "no"
     if response.status == "completed":
@@ -193,7 +202,7 @@ def _stop(response: _Response, refused: bool) -> tuple[Stop, str | None, Retry]:
     return "error", f"status {response.status!r}" + (f": {said[:300]}" if said else ""), _FAILED.get(error.code, "no")
 
 
-def _usage(told: _Usage | None) -> Usage | None:
+def usage_of(told: ResponseUsage | None) -> Usage | None:
     """OpenAI's input holds what the cache read and wrote; its output holds the reasoning."""
     if told is None or told.input_tokens is None or told.output_tokens is None:
         return None

@@ -8,7 +8,10 @@ from factcheck.records.base import Record
 
 
 class SearchRecord(Record):
-    """``search/1``: one search for one claim; ``failure`` says why there is no answer, which is not "nothing found"."""
+    """``search/1``: one search for one claim; ``failure`` says why there is no answer, which is not "nothing found".
+
+    ``queries`` is what an engine that is a model searched for in its own words.
+    """
 
     schema_: Literal["search/1"] = Field("search/1", alias="schema")
     report: str
@@ -17,3 +20,4 @@ class SearchRecord(Record):
     query: str
     urls: tuple[str, ...]
     failure: str | None
+    queries: tuple[str, ...] = ()

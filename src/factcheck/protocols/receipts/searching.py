@@ -46,6 +46,7 @@ def search_record(key: Key, answered: Searched) -> SearchRecord:
         query=answered.query,
         urls=tuple(hit.url for hit in answered.hits),
         failure=answered.failure,
+        queries=answered.queries,
     )
 
 

@@ -18,12 +18,14 @@ class Searched:
     """A search that was made: the query, its hits in the engine's order, or the reason why there is no answer.
 
     ``failure`` is None for a search that was answered, also with nothing: only then may a claim be called unsupported.
+    ``queries`` is what an engine that is a model made of the query, where it says so.
     """
 
     engine: str
     query: str
     hits: tuple[Hit, ...]
     failure: str | None = None
+    queries: tuple[str, ...] = ()
 
 
 class Search(Protocol):
