@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 
 import factcheck
 from factcheck.hashing import canonical_json
+from factcheck.models.embedded.answer_claims import answer_claims
+from factcheck.models.embedded.answer_impression import impression
+from factcheck.models.embedded.answer_judge import verify_claim
 from factcheck.models.embedded.audit_judges import Unsure, judge_citation, judge_receipt
 from factcheck.models.embedded.extract import extract_claims
 from factcheck.models.embedded.judge import judge_refute, judge_support
@@ -13,11 +16,13 @@ from factcheck.models.embedded.report_claims import report_claims
 from factcheck.models.embedded.single_pass import look_once
 from factcheck.models.embedded.write import write_sentences
 from factcheck.models.ports import Reply, Task
+from factcheck.records.answer_tasks import AnswerClaimsInput, VerifyInput
 from factcheck.records.audit_tasks import CitationInput, KeyFactInput, ReceiptInput, ReportClaimsInput, TrapInput
 from factcheck.records.base import Record
 from factcheck.records.result import Usage
 from factcheck.records.tasks import (
     ExtractInput,
+    GroundednessInput,
     JudgeAnswer,
     JudgeInput,
     PingAnswer,
@@ -46,6 +51,9 @@ class EmbeddedModel:
             "judge_receipt": self._receipt,
             "judge_trap": self._trap,
             "judge_key_fact": self._key_fact,
+            "answer_claims": _answer_claims,
+            "verify_claim": self._verify,
+            "global_groundedness": _impression,
             "ping": _ready,
         }
 
@@ -88,6 +96,17 @@ class EmbeddedModel:
 
     def _key_fact(self, inputs: Record) -> Record | Unsure | None:
         return judge_key_fact(inputs, self._shelf.read) if isinstance(inputs, KeyFactInput) else None
+
+    def _verify(self, inputs: Record) -> Record | Unsure | None:
+        return verify_claim(inputs, self._shelf.read) if isinstance(inputs, VerifyInput) else None
+
+
+def _answer_claims(inputs: Record) -> Record | None:
+    return answer_claims(inputs) if isinstance(inputs, AnswerClaimsInput) else None
+
+
+def _impression(inputs: Record) -> Record | None:
+    return impression(inputs) if isinstance(inputs, GroundednessInput) else None
 
 
 def _write(inputs: Record) -> Record | None:

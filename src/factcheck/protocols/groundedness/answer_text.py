@@ -13,7 +13,6 @@ _ITEM = re.compile(r"\s*(?:[-*+•▪–]|\(?\d{1,3}[.)]|\(?[a-z]\))\s+")
 _ENTRY = re.compile(r"\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s*:?\s.{0,300}?(?:https?://|www\.)", re.DOTALL)
 _ADDRESS_ALONE = re.compile(r"\s*(?:\[\d{1,3}\]:?\s*)?(?:https?://|www\.)\S+\s*$")
 _WORDY = re.compile(r"[^\W_]")
-_LETTERS = re.compile(r"[^\W\d_]")
 LONGEST_LEAD = 300
 
 
@@ -36,26 +35,28 @@ class AnswerSentence:
 def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[Mark, ...]]:
     """The sentences in which something is left to read, and all marks.
 
-    A mark alone, or at the start of a sentence on the line of one that has none, is for the sentence before it.
+    A mark alone, or at the start of a sentence on the line of one that has none, is for the sentence before it. The
+    items of a list that have no marks have those of the words that open it.
     """
     marks = find_marks(answer.answer, answer.sources)
     read: list[AnswerSentence] = []
-    lead = ""
+    lead, opening = "", tuple[Mark, ...]()
     for sentence in split_sentences(answer.answer):
         own = [mark for mark in marks if sentence.start <= mark.start < sentence.end]
         words = _without(sentence, own)
         if own and read and _belongs_before(answer.answer, read[-1], sentence, own[0], words):
-            moved = own if not _LETTERS.search(words) else own[:1]
+            moved = own if not _WORDY.search(words) else own[:1]
             read[-1] = replace(read[-1], marks=(*read[-1].marks, *moved))
             own = own[len(moved) :]
         text, item = bare(words), _ITEM.match(answer.answer, _line_start(answer.answer, sentence.start)) is not None
-        if not _WORDY.search(text) or (not _LETTERS.search(text) and own):
+        if not _WORDY.search(text):
             continue
-        lead = lead if item or text.endswith(":") else ""
+        if not item or text.endswith(":"):
+            lead, opening = "", ()
         entry = bool(_ENTRY.match(sentence.text) or _ADDRESS_ALONE.match(sentence.text))
-        opened = lead if item and not text.endswith(":") else ""
-        read.append(_sentence(len(read), text, sentence, tuple(own), opened, entry))
-        lead = text[:-1].rstrip()[:LONGEST_LEAD] if text.endswith(":") else lead
+        read.append(_sentence(len(read), text, sentence, tuple(own) or opening, lead, entry))
+        if text.endswith(":"):
+            lead, opening = text[:-1].rstrip()[:LONGEST_LEAD], tuple(own)
     return tuple(read), marks
 
 
@@ -109,7 +110,7 @@ def _without(sentence: TextSentence, marks: Sequence[Mark]) -> str:
 
 
 def _belongs_before(answer: str, before: AnswerSentence, own: TextSentence, mark: Mark, words: str) -> bool:
-    if not _LETTERS.search(words):
+    if not _WORDY.search(words):
         return True
     between = answer[before.end : mark.start]
     return not before.marks and not between.strip() and "\n" not in between
