@@ -40,7 +40,9 @@ class _OutputDetails(Envelope):
     reasoning_tokens: int | None = None
 
 
-class _Usage(Envelope):
+class CompletionUsage(Envelope):
+    """Tokens as told."""
+
     prompt_tokens: int | None = None
     prompt_tokens_details: _PromptDetails | None = None
     prompt_cache_hit_tokens: int | None = None
@@ -62,7 +64,7 @@ class _Choice(Envelope):
 class _Completion(Envelope):
     choices: list[_Choice]
     model: str | None = None
-    usage: _Usage | None = None
+    usage: CompletionUsage | None = None
 
 
 class _Fault(Envelope):
@@ -111,7 +113,7 @@ class CompatibleVendor(EndpointVendor["OpenAI"]):
         if completion is None or not completion.choices:
             return self._no_completion(body)
         heard = _heard(completion)
-        return conclude(self._endpoint, task, heard, _without_thoughts(heard.text))
+        return conclude(self._endpoint, task, heard, without_thoughts(heard.text))
 
     def _no_completion(self, body: bytes) -> Attempt:
         """Some gateways put an error with its status into a 200."""
@@ -176,7 +178,7 @@ def _form(task: Task, told: bool) -> Any:
     }
 
 
-def _without_thoughts(text: str) -> str:
+def without_thoughts(text: str) -> str:
     """The text behind a block of thoughts with which some local models begin."""
     start, end = _THOUGHTS
     return text.partition(end)[2] if text.lstrip().startswith(start) and end in text else text
@@ -184,7 +186,7 @@ def _without_thoughts(text: str) -> str:
 
 def _heard(completion: _Completion) -> Heard:
     first = completion.choices[0]
-    usage = _usage(completion.usage)
+    usage = usage_of(completion.usage)
     if first.message.refusal:
         return Heard("refused", first.message.refusal, completion.model, usage, "refused by the model")
     text, finish = first.message.content or "", first.finish_reason
@@ -193,7 +195,7 @@ def _heard(completion: _Completion) -> Heard:
     return Heard(stop, text, completion.model, usage, reason, _AGAIN.get(finish, "no"))
 
 
-def _usage(told: _Usage | None) -> Usage | None:
+def usage_of(told: CompletionUsage | None) -> Usage | None:
     """Prompt tokens hold the cached ones. Completion tokens hold the reasoning, unless the total says otherwise."""
     if told is None or told.prompt_tokens is None or told.completion_tokens is None:
         return None
