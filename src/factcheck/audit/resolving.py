@@ -35,7 +35,14 @@ class Pages:
         if not text.strip():
             return None
         return make_evidence_page(
-            url, text, title=found.title or "", final_url=found.final_url, retrieved_at=found.retrieved_at
+            url,
+            text,
+            title=found.title or "",
+            final_url=found.final_url,
+            retrieved_at=found.retrieved_at,
+            published=found.published,
+            modified=found.modified,
+            copied=(found.archive.taken_at or "")[:10] or None if found.through == "archive" else None,
         )
 
 

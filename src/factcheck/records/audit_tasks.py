@@ -55,7 +55,10 @@ class CitationAnswer(Record):
 
 
 class ReceiptSource(Record):
-    """Passages of one page; ``origin`` says whether the report cites it or a search found it."""
+    """Passages of one page; ``origin`` says whether the report cites it or a search found it.
+
+    ``published`` is the date that the page states of itself.
+    """
 
     id: str
     origin: EvidenceSource
@@ -63,6 +66,7 @@ class ReceiptSource(Record):
     title: str
     retrieved: str | None
     passages: str
+    published: str | None = None
 
 
 class ReceiptInput(Record):

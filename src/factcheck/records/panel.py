@@ -15,7 +15,8 @@ ReportClaimKind = Literal["fact", "inference", "forecast"]
 EvidenceSource = Literal["cited", "search"]
 BallotFamily = Literal["same", "other", "unknown"]
 AttemptKind = Literal["order", "address"]
-DisputeCause = Literal["votes", "split", "unquoted", "specifics", "attempt", "one_instrument"]
+DisputeCause = Literal["votes", "split", "unquoted", "specifics", "attempt", "one_instrument", "dated"]
+Dated = Literal["after", "until"]
 PanelMode = Literal["panel", "one_house", "embedded"]
 
 
@@ -50,7 +51,10 @@ class Excerpt(Record):
 
 
 class Evidence(Record):
-    """``evidence/1``: what was retrieved for one claim from one address: where, when, which bytes, and a few words."""
+    """``evidence/1``: what was retrieved for one claim from one address: where, when, which bytes, and a few words.
+
+    ``published`` and ``modified`` are dates as the page states them, ``copied`` is the day of an archive's copy.
+    """
 
     schema_: Literal["evidence/1"] = Field("evidence/1", alias="schema")
     report: str
@@ -61,6 +65,9 @@ class Evidence(Record):
     sha256: str
     retrieved_at: str | None
     excerpts: tuple[Excerpt, ...]
+    published: str | None = None
+    modified: str | None = None
+    copied: str | None = None
 
 
 class Attempt(Record):
@@ -76,7 +83,8 @@ class Ballot(Record):
     """One judge on one claim. ``said`` is the judge's own label, ``label`` what counts after the evidence rule.
 
     ``label`` is None where there is no vote: no answer, a void one, or one that the rule leaves out. ``quote`` has at
-    most 25 words; ``quote_url`` and ``quote_start`` say where the whole quote was found.
+    most 25 words; ``quote_url`` and ``quote_start`` say where the whole quote was found, ``dated`` how the date of that
+    page lies to the day of the report.
     """
 
     role: str
@@ -93,6 +101,7 @@ class Ballot(Record):
     tier: Tier
     reason: str | None
     rule: str | None
+    dated: Dated | None = None
 
 
 class Decision(Record):
@@ -119,7 +128,8 @@ class PanelRule(Record):
     """The rule of a panel: ``order`` from the mildest label to the strictest.
 
     ``unquoted`` says what a label becomes without a verified quote, ``unrecorded`` without a record of a retrieval that
-    found nothing, ``unsearched`` where nobody searched; "no_vote" leaves the ballot out. Quotes of the labels in
+    found nothing, ``unsearched`` where nobody searched, ``dated_after`` where the quote stands only on pages of a day
+    after that of the report; "no_vote" leaves the ballot out. Quotes of the labels in
     ``quoted_from_claim`` must stand in the claim, all others on the evidence. ``other_families`` demands judges of two
     houses; ``votes`` is how many a decision needs. ``specifics_dispute`` sends the mildest label to a person where a
     number, date or version of the claim is on no page that was shown, ``attempts_dispute`` every label where a page
@@ -131,6 +141,7 @@ class PanelRule(Record):
     unquoted: dict[PanelLabel, PanelLabel | Literal["no_vote"]] = Field(default_factory=dict)
     unrecorded: dict[PanelLabel, PanelLabel | Literal["no_vote"]] = Field(default_factory=dict)
     unsearched: dict[PanelLabel, PanelLabel | Literal["no_vote"]] = Field(default_factory=dict)
+    dated_after: dict[PanelLabel, PanelLabel | Literal["no_vote"]] = Field(default_factory=dict)
     quoted_from_claim: tuple[PanelLabel, ...] = ()
     other_families: bool = True
     votes: int = Field(2, ge=1, le=3)
@@ -145,7 +156,7 @@ class PanelRule(Record):
         known = {*self.order, "no_vote"}
         if len(set(self.order)) != len(self.order) or not self.order:
             raise ValueError("order names every label once")
-        for table in (self.unquoted, self.unrecorded, self.unsearched):
+        for table in (self.unquoted, self.unrecorded, self.unsearched, self.dated_after):
             for label in (*table, *table.values()):
                 if label not in known:
                     raise ValueError(f"{label!r} stands in a table and not in order")

@@ -97,7 +97,8 @@ class Resolution(Record):
 
     ``through`` says where text was read, also that of a dead page's copy; ``sha256`` and ``chars`` are those of this
     text, which is kept apart. ``snippet`` is the beginning of what was read or, failing that, of what the server
-    showed: at most 25 words.
+    showed: at most 25 words. ``published`` and ``modified`` are dates that what was read states of itself, to the
+    day or the month: nothing that a server says, and nothing guessed.
     """
 
     schema_: Literal["resolution/1"] = Field("resolution/1", alias="schema")
@@ -117,6 +118,8 @@ class Resolution(Record):
     chars: int = Field(0, ge=0)
     snippet: str = ""
     retrieved_at: str | None = None
+    published: str | None = None
+    modified: str | None = None
     archive: ArchiveAnswer = ArchiveAnswer()
     reader: ReaderAnswer = ReaderAnswer()
     sibling: Sibling | None = None

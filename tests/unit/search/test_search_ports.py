@@ -121,3 +121,15 @@ def test_an_answer_with_nothing_is_an_answer(address: str) -> None:
 def test_an_endpoint_that_is_not_there(address: str) -> None:
     assert "could not be asked" in (EndpointSearch("http://127.0.0.1:9/", 2.0).find("anything", 3).failure or "")
     assert "no http" in (EndpointSearch("ftp://127.0.0.1/", 2.0).find("anything", 3).failure or "")
+
+
+def test_dates_that_pages_of_a_folder_state(tmp_path: Path) -> None:
+    said = "The Orvik ferry crosses the sound once a day since the second ship was sold to another line in spring."
+    meta = '<meta property="article:published_time" content="2026-05-02T08:00:00Z">'
+    (tmp_path / "a.html").write_text(
+        f"<html><head><title>Ferry</title>{meta}</head><body><p>{said}</p></body></html>", "utf-8"
+    )
+    (tmp_path / "b.md").write_text(f"---\ndate: 2026-01-15\n---\n{said}\n", "utf-8")
+    (tmp_path / "c.txt").write_text(said, "utf-8")
+    hits = read_folder(tmp_path).find("ferry crosses once a day", 5).hits
+    assert {hit.published for hit in hits} == {"2026-05-02", "2026-01-15", None}

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from factcheck.checker.panel.dates import dated
 from factcheck.checker.panel.pages import EvidencePage, short_excerpt
 from factcheck.checker.panel.question import Asked
 from factcheck.checker.panel.refuse import house_of_vote, void_reason
 from factcheck.checker.panel.seats import Seat, name_houses
 from factcheck.checker.state import CallNote
 from factcheck.records.audit_tasks import CitationAnswer, KeyFactAnswer, ReceiptAnswer, TrapAnswer
-from factcheck.records.panel import Ballot, PanelLabel, PanelRule
+from factcheck.records.panel import Ballot, Dated, PanelLabel, PanelRule
 from factcheck.records.result import Tier
 from factcheck.text.quotes import match_quote
 
@@ -21,12 +22,16 @@ SHORT_QUOTE = 8  # characters of a quote from the claim: "is not known" is one; 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Where a quote stands, ``url`` None for one from the claim itself; ``order``: it is part of an attempt."""
+    """Where a quote stands, ``url`` None for one from the claim itself; ``order``: it is part of an attempt.
+
+    ``dated`` says how the date of its page lies to the day of the report.
+    """
 
     tier: Tier
     url: str | None = None
     start: int | None = None
     order: bool = False
+    dated: Dated | None = None
 
     @property
     def holds(self) -> bool:
@@ -59,6 +64,7 @@ def read_ballot(
         quote_url=proof.url,
         quote_start=proof.start,
         tier=proof.tier,
+        dated=proof.dated if proof.holds else None,
         reason=short_reason(answer.reason),
         rule=why,
     )
@@ -71,13 +77,15 @@ def prove(answer: PanelAnswer, question: Asked, rule: PanelRule) -> Proof:
         match = match_quote(answer.quote, question.wording, minimum=SHORT_QUOTE)
         return Proof(match.tier, None, match.start)
     named = answer.source if isinstance(answer, ReceiptAnswer) else ""
-    best = NO_PROOF
+    day, held, best = question.retrieval.run_date, NO_PROOF, NO_PROOF
     for _, page in sorted(question.pages, key=lambda item: item[0] != named):
-        found = _on_page(answer.quote, page)
-        if found.holds:
+        found = _on_page(answer.quote, page, day)
+        if found.holds and found.dated != "after":
             return found
+        if found.holds and held is NO_PROOF:
+            held = found  # another page may have said the same by the day of the report
         best = found if best is NO_PROOF or found.order else best
-    return best
+    return best if held is NO_PROOF else held
 
 
 def counted(said: PanelLabel, proof: Proof, question: Asked, rule: PanelRule) -> tuple[PanelLabel | None, str | None]:
@@ -88,6 +96,7 @@ def counted(said: PanelLabel, proof: Proof, question: Asked, rule: PanelRule) ->
         (not proof.holds, rule.unquoted, _unproved(proof)),
         (not question.retrieval.found_nothing, rule.unrecorded, "no record of a retrieval that found nothing"),
         (not question.retrieval.searched, rule.unsearched, "nobody searched"),
+        (proof.holds and proof.dated == "after", rule.dated_after, "its page is of a day after that of the report"),
     )
     for applies, table, reason in steps:
         if applies and label != "no_vote" and label in table:
@@ -112,12 +121,13 @@ def _answer(note: CallNote) -> PanelAnswer | None:
     return answer if note.reply.status == "ok" and isinstance(answer, PanelAnswer) else None
 
 
-def _on_page(quote: str, page: EvidencePage) -> Proof:
+def _on_page(quote: str, page: EvidencePage, day: str | None) -> Proof:
     match = match_quote(quote, page.quotes)
     if match.start is None or match.end is None:
         return Proof(match.tier)
     order = any(found.start < match.end and match.start < found.end for found in page.found)
-    return Proof(match.tier, page.url, match.start, order)
+    when = dated(day, page.published, page.modified, page.copied)
+    return Proof(match.tier, page.url, match.start, order, when)
 
 
 def _unproved(proof: Proof) -> str:

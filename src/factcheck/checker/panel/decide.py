@@ -60,6 +60,8 @@ def decide(ballots: Sequence[Ballot], mode: PanelMode, rule: PanelRule, doubts: 
 def _doubted(verdict: Verdict, votes: Sequence[Ballot], rule: PanelRule, doubts: Doubts) -> Verdict:
     """A settled verdict with what code has against it; the first doubt is the cause."""
     winning = [vote for vote in votes if vote.label == verdict.label]
+    if any(_by_date(vote, rule) for vote in winning):
+        return verdict.doubted("dated", "that rests on the date of a page")
     if all(vote.label != vote.said for vote in winning):
         return verdict.doubted("unquoted", f"nobody said so, the rule did: {winning[0].rule}")
     if doubts.missing and rule.specifics_dispute and verdict.label == rule.order[0]:
@@ -67,6 +69,13 @@ def _doubted(verdict: Verdict, votes: Sequence[Ballot], rule: PanelRule, doubts:
     if doubts.attempts and rule.attempts_dispute:
         return verdict.doubted("attempt", "a page or the claim gives orders to its judges")
     return verdict
+
+
+def _by_date(vote: Ballot, rule: PanelRule) -> bool:
+    """Whether a label is what the date of a page made of it, or speaks of later although its page is of earlier."""
+    if vote.dated == "after" and vote.said is not None:
+        return vote.label != vote.said and rule.dated_after.get(vote.said) == vote.label
+    return vote.dated == "until" and vote.label in rule.dated_after.values()
 
 
 def _majority(votes: Sequence[Ballot], rule: PanelRule) -> Verdict:

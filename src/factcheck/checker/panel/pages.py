@@ -22,7 +22,8 @@ class EvidencePage:
     """One page as it was retrieved; ``text`` is what is shown and quoted, offsets are into it.
 
     ``sha256`` is that of the content that came, where the retrieval kept it, else that of the text. ``pieces`` are its
-    sentences, those over 600 characters cut at blanks; ``index`` finds them by their words.
+    sentences, those over 600 characters cut at blanks; ``index`` finds them by their words. ``published`` and
+    ``modified`` are dates as the page states them, ``copied`` is the day of an archive's copy.
     """
 
     url: str
@@ -37,6 +38,9 @@ class EvidencePage:
     index: PassageIndex
     facts: PageFacts
     found: tuple[Found, ...]
+    published: str | None = None
+    modified: str | None = None
+    copied: str | None = None
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:
@@ -56,6 +60,9 @@ def make_evidence_page(
     final_url: str | None = None,
     retrieved_at: str | None = None,
     content_sha256: str | None = None,
+    published: str | None = None,
+    modified: str | None = None,
+    copied: str | None = None,
 ) -> EvidencePage:
     """Prepare a page. What lies behind the first 400,000 characters is not looked at."""
     text = text[:LONGEST_TEXT]
@@ -74,6 +81,9 @@ def make_evidence_page(
         index=PassageIndex.build(lines),
         facts=page_facts(text),
         found=_whole_sentences(find_attempts(text), pieces),
+        published=published,
+        modified=modified,
+        copied=copied,
     )
 
 

@@ -57,6 +57,9 @@ def evidence_of(page: EvidencePage, passages: Passages, report: str, claim: int)
         final_url=page.final_url,
         sha256=page.sha256,
         retrieved_at=page.retrieved_at,
+        published=page.published,
+        modified=page.modified,
+        copied=page.copied,
         excerpts=tuple(Excerpt(start=start, text=short_excerpt(page.text[start:end])) for start, end in spans),
     )
 

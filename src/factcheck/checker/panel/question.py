@@ -1,7 +1,7 @@
 """What is put to the judges of one claim, and what was retrieved for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from factcheck.checker.panel.attempts import find_attempts
@@ -39,10 +39,14 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class Retrieval:
-    """What was done to find evidence beyond the pages at hand: whether anybody searched, and what came of it."""
+    """What was done to find evidence beyond the pages at hand: whether anybody searched, and what came of it.
+
+    ``run_date`` is the day as of which the claim is judged, None where a day does not matter or is not known.
+    """
 
     searched: bool = False
     records: tuple[Absence, ...] = ()
+    run_date: str | None = None
 
     @property
     def found_nothing(self) -> bool:
@@ -134,6 +138,7 @@ def receipt_question(
             url=_line(page.url),
             title=_line(page.title),
             retrieved=page.retrieved_at,
+            published=page.published,
             passages=passages.text,
         )
         for name, page, passages in shown
@@ -146,7 +151,8 @@ def receipt_question(
     )
     evidence = tuple(evidence_of(page, passages, claim.report, claim.index) for _, page, passages in shown)
     by_id = tuple((name, page) for name, page, _ in shown)
-    return Question(claim, RECEIPT_PROMPT, inputs, ReceiptAnswer, by_id, retrieval, evidence)
+    as_of = replace(retrieval, run_date=run_date)
+    return Question(claim, RECEIPT_PROMPT, inputs, ReceiptAnswer, by_id, as_of, evidence)
 
 
 def _line(text: str) -> str:

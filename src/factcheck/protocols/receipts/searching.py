@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from factcheck.audit.resolving import Pages
 from factcheck.checker.panel.pages import EvidencePage, make_evidence_page
@@ -76,17 +77,8 @@ def evidence_for(
 
 def _page(hit: Hit, pages: Pages) -> EvidencePage | None:
     if hit.text is not None:
-        return make_evidence_page(hit.url, hit.text, title=hit.title, source="search")
-    page = pages.page(hit.url)
-    return (
-        None
-        if page is None
-        else make_evidence_page(
-            page.url,
-            page.text,
-            title=page.title,
-            source="search",
-            final_url=page.final_url,
-            retrieved_at=page.retrieved_at,
+        return make_evidence_page(
+            hit.url, hit.text, title=hit.title, source="search", published=hit.published, modified=hit.modified
         )
-    )
+    page = pages.page(hit.url)
+    return None if page is None else replace(page, source="search")

@@ -33,7 +33,8 @@ class Look(Record):
 
     ``hops`` are all addresses asked, the last one included, with their codes. ``chars`` and ``sha256`` are those of the
     extracted text, ``visible`` the number of characters that a reader sees in all, of which ``opening`` and ``ending``
-    are kept, folded. ``refresh`` is where the page sends its reader on. ``note`` is why there is no text.
+    are kept, folded. ``refresh`` is where the page sends its reader on. ``note`` is why there is no text. ``published``
+    and ``modified`` are dates as the page states them ("2021-02-11" or "2021-02").
     """
 
     url: str
@@ -50,6 +51,8 @@ class Look(Record):
     title: str = ""
     heading: str = ""
     canonical: str | None = None
+    published: str | None = None
+    modified: str | None = None
     sha256: str | None = None
     chars: int = 0
     visible: int = 0
@@ -85,6 +88,8 @@ def look_at(fetched: Fetched, at: str) -> tuple[Look, str]:
         "kind": found.kind,
         "title": (found.title or "")[:_TITLE],
         "canonical": _joined(fetched.final_url, found.canonical) if found.canonical else None,
+        "published": found.published,
+        "modified": found.modified,
         "chars": len(text),
         "sha256": sha256_text(text) if text else None,
         "note": found.reason,

@@ -145,7 +145,7 @@ def _resolution(url: str, seen: _Seen, verdict: Verdict, brought: Brought, copie
     read = {"page": look, "reader": brought.look, "archive": copied.look}.get(verdict.through or "")
     facts: dict[str, Any] = {}
     if read is not None:
-        facts = {"kind": read.kind, "sha256": read.sha256, "chars": read.chars, "snippet": read.snippet}
+        facts = {name: getattr(read, name) for name in ("kind", "sha256", "chars", "snippet", "published", "modified")}
     return Resolution(
         url=url,
         asked=seen.asked,

@@ -35,7 +35,8 @@ def read_folder(folder: Path) -> FolderSearch:
         extracted = load_source(str(path), None, None).extracted
         if extracted.text.strip():
             url = extracted.canonical or f"file:///{path.relative_to(folder).as_posix()}"
-            pages.append(Hit(url, extracted.title or path.stem, extracted.text))
+            stated = (extracted.published, extracted.modified)
+            pages.append(Hit(url, extracted.title or path.stem, extracted.text, *stated))
     if not pages:
         raise DataError(f"holds no page with a text ({', '.join(KINDS)} are read)", path=folder)
     return folder_search(pages)

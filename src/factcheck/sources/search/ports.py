@@ -6,11 +6,16 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A page that a search named; ``text`` is its text where the search holds it (a local folder), else None."""
+    """A page that a search named; ``text`` is its text where the search holds it (a local folder), else None.
+
+    ``published`` and ``modified`` are dates as that text states them.
+    """
 
     url: str
     title: str
     text: str | None = None
+    published: str | None = None
+    modified: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
