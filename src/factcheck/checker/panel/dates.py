@@ -14,8 +14,8 @@ def dated(
 ) -> Dated | None:
     """ "after" for a page published after ``day``, "until" where all of it was there by then, else None.
 
-    ``day`` is ISO 8601; ``copied`` is the day of an archive's copy, which holds nothing later. A page that was published
-    before and changed after may have said something else on the day.
+    ``day`` is ISO 8601; ``copied`` is the day of an archive's copy, which holds nothing later. A page that was
+    published before and changed after may have said something else on the day.
     """
     if day is None:
         return None
