@@ -12,7 +12,7 @@ from factcheck.text.presence import holds_token
 LONGEST_REFERENCE = 6  # words of a reference that decides by standing in the answer; longer ones are prose
 
 
-def hold(answer: Answer) -> tuple[HeldAnswer, dict[str, str]]:
+def hold(answer: Answer, format_name: str = "answer") -> tuple[HeldAnswer, dict[str, str]]:
     """The answer without the texts of its sources, and those by their SHA-256."""
     texts: dict[str, str] = {}
     sources: list[HeldSource] = []
@@ -21,12 +21,13 @@ def hold(answer: Answer) -> tuple[HeldAnswer, dict[str, str]]:
         same = next((earlier.number for earlier in sources if earlier.sha256 == sha256), None)
         texts[sha256] = source.text
         fields = source.model_dump(exclude={"text"})
-        blank = not source.text.strip()
-        sources.append(HeldSource(**fields, sha256=sha256, chars=len(source.text), same_as=None if blank else same))
+        chars = len(source.text) if source.text.strip() else 0
+        sources.append(HeldSource(**fields, sha256=sha256, chars=chars, same_as=same if chars else None))
     labels = _placed(answer.answer, answer.labels)
     correct, by = correctness(answer)
     held = HeldAnswer(
         id=answer.id,
+        format=format_name,
         system=answer.system,
         question=answer.question,
         answer=answer.answer,

@@ -14,8 +14,9 @@ from factcheck.checker.state import CallNote, Tools, answer_of
 from factcheck.models.embedded.answer_claims import claim_kind, compound_parts, is_fragment, left_out
 from factcheck.protocols.groundedness.answer_text import AnswerSentence, fragments, read_answer
 from factcheck.protocols.groundedness.marks import Mark, cited_by
+from factcheck.records.answer_claims import AnswerClaim, AnswerReading, FreeFinding
 from factcheck.records.answer_tasks import AnswerClaimsInput, ListedClaim, ListedClaims
-from factcheck.records.groundedness import AnswerClaim, AnswerReading, ClaimKind, FreeFinding, HeldAnswer
+from factcheck.records.groundedness import ClaimKind, HeldAnswer
 from factcheck.records.tasks import NumberedSentence
 from factcheck.text.coverage import coverage_losses
 

@@ -6,8 +6,9 @@ from factcheck.checker.panel.ballots import short_reason
 from factcheck.checker.panel.pages import EvidencePage, short_excerpt
 from factcheck.checker.state import CallNote, answer_of
 from factcheck.protocols.groundedness.papers import Bench, shown
+from factcheck.records.answer_claims import AnswerClaim, SourceLook
 from factcheck.records.answer_tasks import VerifyAnswer, VerifyInput
-from factcheck.records.groundedness import AnswerClaim, ClaimLabel, HeldSource, SourceLook
+from factcheck.records.groundedness import ClaimLabel, HeldSource
 from factcheck.records.result import Tier
 from factcheck.text.quotes import match_quote
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from factcheck.records.groundedness import AnswerClaim, ClaimOutcome, SourceLook
+from factcheck.records.answer_claims import AnswerClaim, SourceLook
+from factcheck.records.groundedness import ClaimOutcome
 
 NOT_STATED: tuple[Literal["contradicted", "partial", "absent"], ...] = ("contradicted", "partial", "absent")
 

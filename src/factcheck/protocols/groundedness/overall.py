@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from factcheck.checker.panel.ballots import short_reason
 from factcheck.checker.state import CallNote, answer_of
 from factcheck.protocols.groundedness.papers import Bench
-from factcheck.records.groundedness import AnswerVerdict, DoubtedSpan, HeldAnswer
+from factcheck.records.answer_claims import AnswerVerdict, DoubtedSpan
+from factcheck.records.groundedness import HeldAnswer
 from factcheck.records.tasks import GroundednessAnswer, GroundednessInput, GroundednessSource, UnsupportedSpan
 from factcheck.text.quotes import match_quote
 

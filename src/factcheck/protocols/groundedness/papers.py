@@ -7,7 +7,8 @@ from factcheck.checker.panel.pages import LONGEST_TEXT, EvidencePage, make_evide
 from factcheck.checker.panel.passages import passages_of
 from factcheck.checker.state import Tools
 from factcheck.models.catalog import EMBEDDED
-from factcheck.records.groundedness import GroundednessRules, HeldAnswer, HeldSource
+from factcheck.records.answer_claims import GroundednessRules
+from factcheck.records.groundedness import HeldAnswer, HeldSource
 
 KEPT = 256  # pages in memory: answers of one file seldom share more
 

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from factcheck.records.groundedness import GroundednessRules
+from factcheck.records.answer_claims import GroundednessRules
 from factcheck.tomlfile import parse_toml
 
 NAME = "rules.toml"

@@ -10,15 +10,9 @@ from factcheck.protocols.groundedness.invention import kind_by_rules
 from factcheck.protocols.groundedness.looking import ROLE, look_at
 from factcheck.protocols.groundedness.outcome import outcome_of
 from factcheck.protocols.groundedness.papers import Bench, shown
+from factcheck.records.answer_claims import AnswerClaim, ClaimVerdict
 from factcheck.records.answer_tasks import InventionAnswer, InventionInput
-from factcheck.records.groundedness import (
-    AnswerClaim,
-    ClaimOutcome,
-    ClaimVerdict,
-    HeldAnswer,
-    HeldSource,
-    InventionKind,
-)
+from factcheck.records.groundedness import ClaimOutcome, HeldAnswer, HeldSource, InventionKind
 
 KIND_PROMPT = "invention_kind"
 

@@ -16,11 +16,10 @@ from factcheck.records.groundedness import Answer, ImportNote
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """The answers of a file, what could not be used, and how many answers came in each format."""
+    """The answers of a file, each with the format it came in, and what could not be used."""
 
-    answers: tuple[Answer, ...]
+    answers: tuple[tuple[Answer, str], ...]
     notes: tuple[ImportNote, ...]
-    formats: Mapping[str, int]
 
 
 def read_answers(path: Path, wanted: str | None = None) -> Read:
@@ -30,9 +29,8 @@ def read_answers(path: Path, wanted: str | None = None) -> Read:
     """
     if wanted is not None and wanted not in NAMES:
         raise ConfigError(f"there is no format {wanted!r}; known: {', '.join(NAMES)}")
-    answers: dict[str, Answer] = {}
+    answers: dict[str, tuple[Answer, str]] = {}
     notes: list[ImportNote] = []
-    formats: dict[str, int] = {}
     for place, value in _values(path, wanted):
         where, name = f"{path}:{place}", f"{path.stem}-{place.removeprefix('item ')}"
         made, format_, problem = _made(value, wanted, name)
@@ -40,11 +38,10 @@ def read_answers(path: Path, wanted: str | None = None) -> Read:
             if answer.id in answers:
                 problem = f"an answer with the id {answer.id!r} came before"
                 continue
-            answers[answer.id] = answer
-            formats[format_] = formats.get(format_, 0) + 1
+            answers[answer.id] = (answer, format_)
         if problem is not None:
             notes.append(ImportNote(where=where, format=format_, reason=problem))
-    return Read(tuple(answers.values()), tuple(notes), formats)
+    return Read(tuple(answers.values()), tuple(notes))
 
 
 def _made(value: object, wanted: str | None, name: str) -> tuple[list[Answer], str, str | None]:
