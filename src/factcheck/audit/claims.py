@@ -24,10 +24,16 @@ class ClaimsFound:
 
 
 def find_claims(
-    folder: AuditFolder, reports: Sequence[Imported], seat: Seat, tools: Tools, progress: Progress
+    folder: AuditFolder,
+    reports: Sequence[Imported],
+    seat: Seat,
+    tools: Tools,
+    progress: Progress,
+    anchors: Sequence[str] = (),
 ) -> ClaimsFound:
     """The claims of every report, written to one file. Answers that were had before come from the store.
 
+    ``anchors`` are words that an answer key names: claims that hold them are anchors, and no model is told of it.
     Raises ConfigError, before anything is asked, where the extractor is of the house of any author.
     """
     for one in reports:
@@ -37,7 +43,7 @@ def find_claims(
     unread = {}
     progress.start("claims of reports", len(reports))
     for one in reports:
-        found = extract_claims(one.text, seat, tools)
+        found = extract_claims(one.text, seat, tools, anchors)
         claims += found.claims
         calls += found.calls
         unread[one.report.id] = len(found.unread)

@@ -1,7 +1,7 @@
 """DECISIONS.md: rules and answer keys are hashed and logged before the first report is judged."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from factcheck.errors import ConfigError
@@ -37,6 +37,21 @@ def log_decisions(path: Path, audit: str, decided: Mapping[str, bytes], at: str,
         write_text(path, text + "".join(added))
 
 
+def log_outcomes(path: Path, audit: str, found: Iterable[tuple[str, str]], at: str) -> None:
+    """Append what people found and that decides a verdict: a report, and the finding in a line; each once.
+
+    Raises nothing of its own: a finding that changes is logged again, and the earlier line stays.
+    """
+    text = path.read_text("utf-8") if path.exists() else HEAD
+    added = []
+    for report, what in found:
+        line = f"`{audit}` a person on report {_plain(report)}: {_plain(what)}\n"
+        if line not in text:
+            added.append(f"- {at} {line}")
+    if added:
+        write_text(path, text + "".join(added))
+
+
 def _plain(reason: str) -> str:
     """On one line, and nothing that could be read as another entry."""
-    return re.sub(r"[`\x00-\x1f\x7f]+", " ", " ".join(reason.split()))[:500]
+    return " ".join(re.sub(r"[`\x00-\x1f\x7f]+", " ", reason).split())[:500]

@@ -1,13 +1,20 @@
 """``factcheck citations``."""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from factcheck.cli.audits import FILE, Given, bytes_of, log_rules, open_audit, report_options
 from factcheck.cli.context import interruptible, open_workspace
 from factcheck.cli.display import make_progress, plain_text
+
+if TYPE_CHECKING:
+    from factcheck.audit.importing import Imported
+    from factcheck.records.answer_key import AnswerKey
+    from factcheck.workspace import Workspace
 
 
 @click.group("citations")
@@ -22,10 +29,14 @@ def citations() -> None:
 
 @citations.command("audit")
 @report_options
-@click.option("--key", type=FILE, help="Answer key (TOML): traps, key facts, and what a person found in each report.")
+@click.option(
+    "--key", type=FILE, help="Answer key (TOML): traps, key facts, anchors, and what people found."
+)
 def audit(folder: Path, key: Path | None, **options: Any) -> None:
     """Audit reports: claims, one status for every cited address, a panel on each claim and page, points and verdict.
 
+    Traps and key facts of the answer key are judged by the panel too, about the report alone; within two points of the
+    limit of HIRED disputed claims are judged once more.
     The same command again resumes: nothing that was answered is asked again. Without a key it is judged by the embedded
     rules over text, and the page says so.
 
@@ -52,6 +63,7 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
     if key:
         decided["answer key"] = answers.questions.encode()
     log_rules(workspace, f"citations/{opened.name}", decided, given.correction)
+    log_people(workspace, f"citations/{opened.name}", opened.reports, answers)
     archive = bool(settings.sources.archive_url or settings.sources.archive_index_url)
     plan = CitationPlan(opened.name, opened.folder, rules, panel, answers, opened.crew, opened.workers, archive)
     with interruptible(opened.tools.stop):
@@ -65,3 +77,20 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline: one instrument, no panel")
     click.echo(plain_text(f"written: {opened.folder.page}"))
+
+
+def log_people(workspace: "Workspace", audit: str, reports: "Sequence[Imported]", key: "AnswerKey") -> None:
+    """Log every fabricated source that a person found in one of the reports, in DECISIONS.md."""
+    from factcheck.audit.decided import log_outcomes
+
+    found = [
+        (
+            one.report.id,
+            f"fabricated source “{source.document}”, cited with {source.url or 'no address'}, named in"
+            f" “{source.quote}”; looked for in vain: {source.looked} ({source.by})",
+        )
+        for one in reports
+        if one.report.id in key.outcomes
+        for source in key.outcomes[one.report.id].fabricated
+    ]
+    log_outcomes(workspace.decisions_log, audit, found, datetime.now(UTC).isoformat(timespec="seconds"))

@@ -4,13 +4,15 @@ from typing import Literal
 
 from pydantic import Field
 
+from factcheck.records.answer_key import FactResult, KeyKind, TrapResult
 from factcheck.records.base import Record
-from factcheck.records.panel import PanelMode
+from factcheck.records.panel import DisputeCause, PanelMode
 from factcheck.records.rates import Kappa, Proportion
 
 CitationCategory = Literal[
     "supported", "partial", "unsupported", "misattributed", "dead", "fabricated", "unreachable", "uncited", "unjudged"
 ]
+CitationVerdict = Literal["FIRED", "HIRED", "PROBATION"]
 
 
 class AuditRank(Record):
@@ -50,6 +52,57 @@ class PanelUse(Record):
     raw_agreement: Proportion | None
 
 
+class KeyAnswer(Record):
+    """What counts of one trap or key fact, who says so (None: nobody), and what each judge said and quoted.
+
+    ``votes`` are the labels that counted, by role; "none" for no vote. ``cause`` says why a person must look; None
+    where one has said it.
+    """
+
+    kind: KeyKind
+    name: str
+    outcome: TrapResult | FactResult | None
+    by: Literal["panel", "rules", "person"] | None
+    panel: TrapResult | FactResult | None
+    votes: dict[str, str]
+    cause: DisputeCause | None
+    why: str
+    quote: str | None
+
+
+class FabricatedDocument(Record):
+    """A document that the report takes for real and that does not exist; ``claims`` are those that name it.
+
+    Without one it counts as one fabricated source beside the claims.
+    """
+
+    name: str
+    by: Literal["panel", "person"]
+    claims: tuple[int, ...]
+    why: str
+
+
+class JudgedAgain(Record):
+    """The extra pass over disputed claims of a candidate within the band: pages judged once more, labels that changed.
+
+    ``mean`` and ``verdict`` are those before it. ``note`` says why there was none.
+    """
+
+    pages: int
+    changed: int
+    mean: float | None
+    verdict: CitationVerdict | None
+    note: str | None
+
+
+class OtherReading(Record):
+    """The verdict if a missing page on a living domain without a copy were called dead; ``addresses`` it is about."""
+
+    addresses: int
+    verdict: CitationVerdict | None
+    mean: float | None
+
+
 class CitationReportScore(Record):
     """One report: claims by category, points by part; ``total`` is None while something is ``missing``."""
 
@@ -69,6 +122,8 @@ class CitationReportScore(Record):
     capped: tuple[str, ...]
     other_reading: int
     citations: CitationTally
+    answers: tuple[KeyAnswer, ...] = ()
+    documents: tuple[FabricatedDocument, ...] = ()
 
 
 class CandidateScore(Record):
@@ -76,12 +131,14 @@ class CandidateScore(Record):
 
     candidate: str
     reports: tuple[str, ...]
-    verdict: Literal["FIRED", "HIRED", "PROBATION"] | None
+    verdict: CitationVerdict | None
     mean: float | None
     causes: tuple[str, ...]
     borderline: bool
     provisional: tuple[str, ...]
     rank: AuditRank
+    judged_again: JudgedAgain | None = None
+    other_reading: OtherReading | None = None
 
 
 class CitationSummary(Record):
@@ -96,6 +153,7 @@ class CitationSummary(Record):
     models: dict[str, str]
     embedded: bool
     archive: bool
+    key_sha256: str | None = None
     panel: PanelUse
     reports: tuple[CitationReportScore, ...]
     candidates: tuple[CandidateScore, ...]

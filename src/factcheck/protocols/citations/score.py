@@ -13,6 +13,7 @@ from factcheck.stats.exact import exact
 
 TrapOutcome = Literal["full", "half", "failed"]
 Verdict = Literal["FIRED", "HIRED", "PROBATION"]
+WITHIN_BAND = "the mean lies within the band: disputed claims are judged once more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,13 @@ def clamp_points(value: float | None, rule: ClampRule) -> Fraction:
     return exact(rule.points) * min(max(share, Fraction()), Fraction(1))
 
 
-def judge_candidate(runs: Sequence[RunFacts], rules: CitationRules) -> CandidateVerdict:
+def judge_candidate(
+    runs: Sequence[RunFacts], rules: CitationRules, within_band: str | None = WITHIN_BAND
+) -> CandidateVerdict:
     """FIRED, HIRED or PROBATION from all runs of a candidate.
+
+    ``within_band`` says why a mean within the band makes the verdict provisional; None where disputed claims were
+    judged once more already, which happens once.
 
     No verdict without a run, nor while a part is not scored: but what fires a candidate fires it at once.
     """
@@ -145,7 +151,7 @@ def judge_candidate(runs: Sequence[RunFacts], rules: CitationRules) -> Candidate
     fired = _fired(runs, scores, rules)
     borderline = mean is not None and abs(mean - exact(rules.verdict.hired_mean)) <= exact(rules.verdict.band)
     if borderline:
-        provisional = (*provisional, "the mean lies within the band: disputed claims are judged once more")
+        provisional = (*provisional, *([within_band] if within_band else []))
     if fired:
         return CandidateVerdict("FIRED", mean, fired, borderline, provisional)
     if mean is None:

@@ -10,6 +10,7 @@ from factcheck.audit.page import (
     rank_text,
     render_page,
 )
+from factcheck.protocols.citations.view_key import answers_section, candidate_lines
 from factcheck.publish.layout import table
 from factcheck.publish.numbers import count, interval_text, k_of_n, money, percent
 from factcheck.records.audit_summary import CandidateScore, CitationReportScore, CitationSummary
@@ -29,6 +30,7 @@ def citation_page(summary: CitationSummary) -> str:
     sections = (
         _verdicts(summary),
         _points(summary),
+        answers_section(summary),
         _categories(summary),
         citations_section((report.report, report.citations) for report in summary.reports),
         panel_section(summary.panel),
@@ -53,7 +55,7 @@ def _verdicts(summary: CitationSummary) -> PageSection:
         )
         for one in summary.candidates
     ]
-    lines = [line for one in summary.candidates for line in _causes(one)]
+    lines = [line for one in summary.candidates for line in _causes(one)] + candidate_lines(summary)
     return PageSection("Verdict", tuple(lines), table(heads, rows, words=2))
 
 
@@ -100,12 +102,6 @@ def _categories(summary: CitationSummary) -> PageSection:
         "Accuracy: supported and half of partial, over judged cited claims, dead links and fabricated sources;"
         " unreachable, uncited and unjudged claims are outside of it.",
         *(f"{one.report}: {count(one.unread)} sentences without an answer." for one in summary.reports if one.unread),
-        *(
-            f"{one.report}: {count(one.other_reading)} addresses would be called otherwise if a missing page on a"
-            " living domain without a copy were called dead."
-            for one in summary.reports
-            if one.other_reading
-        ),
     ]
     return PageSection("Claims by category", tuple(lines), table(heads, rows))
 
