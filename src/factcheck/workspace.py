@@ -81,6 +81,15 @@ class AuditFolder:
         """The records of a stage: reports, citations, references, claims, resolutions, evidence, decisions, …"""
         return self.path / f"{stage}.jsonl"
 
+    def part(self, name: str) -> Path:
+        """What the audit was judged by: rules, panel, key."""
+        return self.path / f"{name}.json"
+
+    @property
+    def record(self) -> Path:
+        """How the audit was made."""
+        return self.path / "audit.json"
+
     @property
     def summary(self) -> Path:
         """Every number that the page shows."""

@@ -27,7 +27,6 @@ from factcheck.protocols.citations.audit import CitationPlan, audit_citations
 from factcheck.protocols.citations.rules import shipped_rules as citation_rules
 from factcheck.protocols.citations.view import citation_page
 from factcheck.protocols.receipts.audit import ReceiptPlan, audit_receipts
-from factcheck.protocols.receipts.people import read_people
 from factcheck.protocols.receipts.rules import shipped_rules as receipt_rules
 from factcheck.protocols.receipts.view import receipt_page
 from factcheck.records.answer_key import AnswerKey
@@ -127,7 +126,7 @@ def receipts(web: Any, folder: Path, reports: list[ReportRow], search: Search | 
     imported = import_reports(workspace, place, reports)
     seats = seats_of(dict.fromkeys(("extractor", "judge", "second_judge"), EMBEDDED), {})
     crew = plan_crew(imported, seats, panel)
-    plan = ReceiptPlan(name, place, receipt_rules(), panel, crew, search, 4, read_people(place))
+    plan = ReceiptPlan(name, place, receipt_rules(), panel, crew, search, 4)
     return audit_receipts(plan, imported, embedded_tools(folder), double.open_web(folder, web.settings()), Silent())
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from factcheck.checker.panel.report_text import ReportSentence, ReportText
 from factcheck.errors import ConfigError, DataError
-from factcheck.hashing import sha256_text
+from factcheck.hashing import sha256_bytes, sha256_text
 from factcheck.jsonl import parse_object, read_objects, write_records, write_text
 from factcheck.records.base import Record
 from factcheck.records.report import Author, Citation, Report, ReportUsage
@@ -35,10 +35,12 @@ class ReportRow(Record):
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A report with what was read of it."""
+    """A report with what was read of it; ``path`` is its file, ``file_sha256`` the SHA-256 of the file's bytes."""
 
     report: Report
     read: ReadReport
+    path: Path
+    file_sha256: str
 
     @property
     def text(self) -> ReportText:
@@ -99,7 +101,7 @@ def import_report(row: ReportRow) -> Imported:
         chars=len(read.text),
         brief=row.brief,
     )
-    return Imported(report, read)
+    return Imported(report, read, path, sha256_bytes(data))
 
 
 def _usage(row: ReportRow) -> ReportUsage | None:

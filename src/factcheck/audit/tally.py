@@ -7,7 +7,6 @@ from decimal import Decimal
 from pydantic import BaseModel
 
 from factcheck.audit.resolving import count_citations
-from factcheck.checker.panel.judging import Judged
 from factcheck.checker.state import CallNote
 from factcheck.hashing import sha256_json
 from factcheck.records.audit_summary import AuditRank, CitationTally, PanelUse
@@ -37,9 +36,8 @@ def citation_tally(
     )
 
 
-def panel_use(judged: Sequence[Judged], mode: PanelMode) -> PanelUse:
+def panel_use(decisions: Sequence[Decision], mode: PanelMode) -> PanelUse:
     """How the panel worked. Agreement is that of the first two ballots with a vote, on the label that counts."""
-    decisions = [one.decision for one in judged]
     agreement: tuple[Kappa | None, Proportion | None] = (None, None)
     if mode == "panel":
         agreement = _agreement(decisions)

@@ -50,7 +50,6 @@ def audit(
     from factcheck.checker.panel.rules import shipped_panel
     from factcheck.jsonl import write_text
     from factcheck.protocols.receipts.audit import ReceiptPlan, audit_receipts
-    from factcheck.protocols.receipts.people import read_people
     from factcheck.protocols.receipts.rules import shipped_rules, shipped_text
     from factcheck.protocols.receipts.view import receipt_page
     from factcheck.records.receipt_rules import ReceiptRules
@@ -65,8 +64,7 @@ def audit(
         asking = Asking((), f"receipts-{opened.name}", budget=given.budget, workers=given.workers)
         search = open_web_search(workspace, settings, asking, searcher, opened.tools.stop)
     log_rules(workspace, f"receipts/{opened.name}", {"rules": bytes_of(given.rules, shipped_text())}, given.correction)
-    people = read_people(opened.folder)
-    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, people)
+    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers)
     with interruptible(opened.tools.stop):
         summary = audit_receipts(plan, opened.reports, opened.tools, opened.resolver, make_progress())
     write_text(opened.folder.page, receipt_page(summary))

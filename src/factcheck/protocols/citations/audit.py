@@ -1,21 +1,27 @@
 """An audit of citations from reports to its summary: claims, addresses, panel, score. Repeat = resume."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from factcheck import __version__
 from factcheck.audit.claims import find_claims
 from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
 from factcheck.audit.judging import Made, judge_all
+from factcheck.audit.kept import keep_audit
 from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import config_hash, panel_use, spent
+from factcheck.audit.tally import spent
 from factcheck.checker.panel.pages import EvidencePage
 from factcheck.checker.panel.question import Question, citation_question
-from factcheck.checker.state import Tools
-from factcheck.jsonl import dump_line, write_text
+from factcheck.checker.state import CallNote, Tools
+from factcheck.jsonl import dump_line, write_records, write_text
 from factcheck.progress import Progress
-from factcheck.protocols.citations.summary import CitationFacts, candidate_scores, report_scores, score_reports
+from factcheck.protocols.citations.key_stage import KeyPlan, judge_answers, key_prompts
+from factcheck.protocols.citations.recount import recount
+from factcheck.protocols.citations.second_pass import STAGE as SECOND_PASS
+from factcheck.protocols.citations.second_pass import judge_disputed
 from factcheck.records.answer_key import AnswerKey
+from factcheck.records.audit import Audit, AuditFile
 from factcheck.records.audit_summary import CitationSummary
 from factcheck.records.citation_rules import CitationRules
 from factcheck.records.panel import PanelRule, ReportClaim
@@ -27,7 +33,10 @@ PROMPTS = ("report_claims", "judge_citation")
 
 @dataclass(frozen=True, slots=True)
 class CitationPlan:
-    """What an audit is made with: its name and folder, rules, answer key, and how many questions at a time."""
+    """What an audit is made with: its name and folder, rules, answer key, and how many questions at a time.
+
+    ``files`` are those it is made from: reports, rules, answer key.
+    """
 
     name: str
     folder: AuditFolder
@@ -37,47 +46,54 @@ class CitationPlan:
     crew: Crew
     workers: int
     archive: bool
+    files: tuple[AuditFile, ...] = ()
 
 
 def audit_citations(
     plan: CitationPlan, reports: Sequence[Imported], tools: Tools, resolver: Resolver, progress: Progress
 ) -> CitationSummary:
-    """Run all stages and write the summary. What was answered before is not asked again, of models or of servers.
+    """Run all stages and write the summary, which is counted from the folder alone. What was answered before is not
+    asked again, of models or of servers.
 
     Raises ConfigError for a model of an author's house, KeyboardInterrupt where it was stopped.
     """
-    found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress)
+    found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress, plan.key.anchors)
     citations = [citation for one in reports for citation in one.read.citations]
     pages = resolve_citations(plan.folder, citations, resolver, progress)
-    judged = judge_all(plan.folder, _questions(plan, found.claims, pages), tools, plan.panel, progress, plan.workers)
-    facts = CitationFacts(
-        reports=[one.report for one in reports],
-        citations=citations,
-        references=[reference for one in reports for reference in one.read.references],
-        claims=found.claims,
-        resolved=pages.by_url,
-        decisions=[one.decision for one in judged],
-        unread=found.unread,
+    questions = _questions(plan, found.claims, pages)
+    judged = judge_all(plan.folder, questions, tools, plan.panel, progress, plan.workers)
+    answers = judge_answers(
+        KeyPlan(plan.folder, plan.key, plan.rules, plan.crew.panels, plan.workers), reports, tools, progress
     )
-    scored = score_reports(facts, plan.rules, plan.key)
-    models = {role: tools.models[role].name for role in plan.crew.roles}
-    prompts = {name: tools.prompts.source(name).sha256 for name in PROMPTS}
-    summary = CitationSummary(
-        audit=plan.name,
-        rules_version=plan.rules.version,
-        panel_version=plan.panel.version,
-        config_sha256=config_hash(plan.rules, plan.panel, models, prompts),
-        prompts=prompts,
-        models=models,
-        embedded=plan.crew.mode == "embedded",
-        archive=plan.archive,
-        panel=panel_use(judged, plan.crew.mode),
-        reports=report_scores(facts, scored),
-        candidates=candidate_scores(plan.name, scored, plan.rules),
-        spent_usd=spent([*found.calls, *(note for one in judged for note in one.calls)]),
-    )
+    asked_of = [one.calls for one in judged] + [one.calls for one in answers]
+    calls = [*found.calls, *(note for notes in asked_of for note in notes)]
+    write_records(plan.folder.file(SECOND_PASS), [])
+    summary = _keep(plan, found.unread, calls, tools)
+    asked = list(zip(questions, judged, strict=True))
+    again = judge_disputed(plan.folder, summary, asked, tools, plan.panel, progress, plan.workers)
+    if again:
+        summary = _keep(plan, found.unread, [*calls, *again], tools)
     write_text(plan.folder.summary, dump_line(summary))
     return summary
+
+
+def _keep(plan: CitationPlan, unread: Mapping[str, int], calls: Sequence[CallNote], tools: Tools) -> CitationSummary:
+    """Write how the audit was made, and count what its folder holds."""
+    made = Audit(
+        protocol="citations",
+        audit=plan.name,
+        factcheck=__version__,
+        prompt_version=tools.prompts.version,
+        prompts={name: tools.prompts.source(name).sha256 for name in (*PROMPTS, *key_prompts(plan.key))},
+        models={role: tools.models[role].name for role in plan.crew.roles},
+        mode=plan.crew.mode,
+        services={"archive": "configured"} if plan.archive else {},
+        unread=dict(unread),
+        files=plan.files,
+        spent_usd=spent(calls),
+    )
+    keep_audit(plan.folder, made, {"rules": plan.rules, "panel": plan.panel, "key": plan.key})
+    return recount(plan.folder)
 
 
 def _questions(plan: CitationPlan, claims: Sequence[ReportClaim], pages: Pages) -> list[Made]:

@@ -1,23 +1,26 @@
 """An audit with receipts, from reports to its summary: claims, addresses, searches, panel, score. Repeat = resume."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from factcheck import __version__
 from factcheck.audit.claims import find_claims
 from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
+from factcheck.audit.kept import keep_audit
 from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import config_hash, panel_use, spent
+from factcheck.audit.tally import spent
 from factcheck.checker.panel.question import Question, receipt_question
 from factcheck.checker.state import Tools
 from factcheck.jsonl import dump_line, write_text
 from factcheck.progress import Progress
+from factcheck.protocols.receipts.recount import recount
 from factcheck.protocols.receipts.searching import addresses_found, evidence_for, search_all
-from factcheck.protocols.receipts.summary import ReceiptFacts, score_receipts
+from factcheck.records.audit import Audit, AuditFile
 from factcheck.records.audit_summary import ReceiptSummary
 from factcheck.records.panel import PanelRule, ReportClaim
-from factcheck.records.receipt_rules import ReceiptLabel, ReceiptRules
+from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.sources.resolve.many import resolve_urls
 from factcheck.sources.resolve.resolver import Resolver
 from factcheck.sources.search.ports import Search, Searched
@@ -28,7 +31,7 @@ PROMPTS = ("report_claims", "judge_receipt")
 
 @dataclass(frozen=True, slots=True)
 class ReceiptPlan:
-    """What an audit is made with; ``people`` are labels that a person gave to disputed claims."""
+    """What an audit is made with; ``files`` are those it is made from: reports, rules."""
 
     name: str
     folder: AuditFolder
@@ -37,13 +40,14 @@ class ReceiptPlan:
     crew: Crew
     search: Search | None
     workers: int
-    people: Mapping[tuple[str, int], ReceiptLabel]
+    files: tuple[AuditFile, ...] = ()
 
 
 def audit_receipts(
     plan: ReceiptPlan, reports: Sequence[Imported], tools: Tools, resolver: Resolver, progress: Progress
 ) -> ReceiptSummary:
-    """Run all stages and write the summary. What was answered before is not asked again, of models or of servers.
+    """Run all stages and write the summary, which is counted from the folder alone, people's labels included. What was
+    answered before is not asked again, of models or of servers.
 
     Raises ConfigError for a model of an author's house, KeyboardInterrupt where it was stopped.
     """
@@ -61,33 +65,21 @@ def audit_receipts(
         for claim in found.claims
     ]
     judged = judge_all(plan.folder, made, tools, plan.panel, progress, plan.workers)
-    facts = ReceiptFacts(
-        reports=[one.report for one in reports],
-        citations=citations,
-        references=[reference for one in reports for reference in one.read.references],
-        claims=found.claims,
-        resolved=pages.by_url,
-        decisions=[one.decision for one in judged],
-        unread=found.unread,
-        people=plan.people,
-    )
-    models = {role: tools.models[role].name for role in plan.crew.roles}
-    prompts = {name: tools.prompts.source(name).sha256 for name in PROMPTS}
-    summary = ReceiptSummary(
+    made_with = Audit(
+        protocol="receipts",
         audit=plan.name,
-        rules_version=plan.rules.version,
-        panel_version=plan.panel.version,
-        config_sha256=config_hash(plan.rules, plan.panel, models, prompts),
-        prompts=prompts,
-        models=models,
-        embedded=plan.crew.mode == "embedded",
-        engine=plan.search.engine if plan.search else None,
-        searches=len(searched),
-        failed_searches=sum(answered.failure is not None for answered in searched.values()),
-        panel=panel_use(judged, plan.crew.mode),
-        reports=score_receipts(plan.name, facts, plan.rules),
+        factcheck=__version__,
+        prompt_version=tools.prompts.version,
+        prompts={name: tools.prompts.source(name).sha256 for name in PROMPTS},
+        models={role: tools.models[role].name for role in plan.crew.roles},
+        mode=plan.crew.mode,
+        services={"search": plan.search.engine} if plan.search else {},
+        unread=found.unread,
+        files=plan.files,
         spent_usd=spent([*found.calls, *(note for one in judged for note in one.calls)]),
     )
+    keep_audit(plan.folder, made_with, {"rules": plan.rules, "panel": plan.panel})
+    summary = recount(plan.folder)
     write_text(plan.folder.summary, dump_line(summary))
     return summary
 
