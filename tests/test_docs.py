@@ -35,13 +35,15 @@ from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.case import Case
 from factcheck.records.citation_rules import CitationRules
+from factcheck.records.detectors_tools import CheckEvidence, DetectorTool, ReplyMapping
 from factcheck.records.exchange import Draft, Findings
 from factcheck.records.gain import Gain
+from factcheck.records.key_decision import KeyDecision, NamedDocument
 from factcheck.records.label import HumanLabel, JudgedLabel
 from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
-from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
+from factcheck.records.panel import Attempt, Ballot, Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.report import Citation, Reference, Report
@@ -50,6 +52,7 @@ from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
 from factcheck.records.run import Run
 from factcheck.records.search import SearchRecord
+from factcheck.records.second_pass import SecondPass
 from factcheck.records.steadiness import Flips, JudgePair
 from factcheck.records.summary import (
     Bounds,
@@ -89,6 +92,9 @@ RECORDS: dict[str, type[BaseModel]] = {
     "report-claim/1": ReportClaim,
     "evidence/1": Evidence,
     "decision/1": Decision,
+    "key-decision/1": KeyDecision,
+    "named-document/1": NamedDocument,
+    "second-pass/1": SecondPass,
     "rule": Rule,
     "labelled": LabelledClaim,
     "search/1": SearchRecord,
@@ -108,6 +114,8 @@ SHAPES: dict[str, type[BaseModel]] = {
     "clustered": Clustered,
     "citation_tally": CitationTally,
     "panel_use": PanelUse,
+    "ballot": Ballot,
+    "attempt": Attempt,
     "audit_rank": AuditRank,
     "usage": Usage,
     "miss": Miss,
@@ -335,6 +343,15 @@ def test_the_example_of_a_labeled_claim_is_one() -> None:
     LabelledClaim.model_validate_json(body)
 
 
+def detector_settings() -> dict[str, Any]:
+    """The keys of a tool under test, with their defaults."""
+    tool = "detectors.tools.NAME"
+    known = {f"{tool}.{key}": part.default for key, part in DetectorTool.model_fields.items()}
+    del known[f"{tool}.reply"], known[f"{tool}.checks"]
+    known |= {f"{tool}.reply.{key}": part.default for key, part in ReplyMapping.model_fields.items()}
+    return known | {f"{tool}.checks.CHECK.{key}": None for key in CheckEvidence.model_fields}
+
+
 def test_every_setting_is_documented_with_its_default() -> None:
     known = {}
     for room, field in Settings.model_fields.items():
@@ -348,6 +365,8 @@ def test_every_setting_is_documented_with_its_default() -> None:
                 known |= {f"models.endpoints.NAME.{key}": None for key in EndpointSettings.model_fields}
             if known.pop("models.sampling", None) is not None:
                 known |= {f"models.sampling.NAME.{key}": None for key in Sampling.model_fields}
+            if known.pop("detectors.tools", None) is not None:
+                known |= detector_settings()
         else:
             assert room == "eval_enabled"
     rows = re.findall(r"^\| `([\w.]+)` \| ([^|]*) \|", section(read("settings.md"), "Keys"), re.MULTILINE)

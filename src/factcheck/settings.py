@@ -4,12 +4,14 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from factcheck.errors import ConfigError
 from factcheck.records.base import Record
+from factcheck.records.candidate import ResearchSettings
+from factcheck.records.detectors_tools import DetectorTool
 from factcheck.records.tasks import Sampling
 
 EMBEDDED = "embedded:rules"
@@ -106,6 +108,14 @@ class LimitSettings(Record):
     timeout_s: float = Field(120.0, gt=0)
 
 
+class DetectorSettings(Record):
+    """Tools that detect AI writing, by name: letters, digits, dash and underscore."""
+
+    tools: dict[Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$")], DetectorTool] = Field(
+        default_factory=dict
+    )
+
+
 class Settings(Record):
     """Everything a stage may be told, except what stands on the command line."""
 
@@ -115,6 +125,8 @@ class Settings(Record):
     limits: LimitSettings = LimitSettings()
     budget: BudgetSettings = BudgetSettings()
     prices: dict[str, Any] = Field(default_factory=dict)
+    detectors: DetectorSettings = DetectorSettings()
+    research: ResearchSettings = ResearchSettings()
     eval_enabled: bool = True
 
 

@@ -14,6 +14,7 @@ from factcheck.cli.citations import citations
 from factcheck.cli.compare import compare
 from factcheck.cli.context import INTERRUPTED
 from factcheck.cli.demo import demo
+from factcheck.cli.detectors import detectors
 from factcheck.cli.groundedness import groundedness
 from factcheck.cli.init import init
 from factcheck.cli.models import models
@@ -99,6 +100,7 @@ for command in (
     spend,
     citations,
     receipts,
+    detectors,
     groundedness,
 ):
     main.add_command(command)

@@ -126,6 +126,14 @@ class LoggedDispute(Record):
     late: bool
 
 
+class SliceCount(Record):
+    """A slice of the sample, in the protocol's order, with its documents after corrections."""
+
+    name: str
+    title: str
+    documents: int
+
+
 class DetectorReport(Record):
     """``detector-report/1``: every number and sentence that the pages of a round show."""
 
@@ -139,7 +147,9 @@ class DetectorReport(Record):
     level: float
     label: str
     label_max: float
-    documents: dict[str, int]
+    reply_days: int
+    dispute_days: int
+    slices: tuple[SliceCount, ...]
     titles: dict[str, str]
     tools: tuple[RankedTool, ...]
     replies: dict[str, str]

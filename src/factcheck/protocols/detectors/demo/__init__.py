@@ -1,0 +1,1 @@
+"""An embedded sample that we wrote ourselves, for demonstration only."""

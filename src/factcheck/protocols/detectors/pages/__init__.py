@@ -1,0 +1,1 @@
+"""Pages of a round: for Markdown and for people."""
