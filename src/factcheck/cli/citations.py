@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from factcheck.cli.audits import FILE, Given, bytes_of, log_rules, open_audit, report_options
+from factcheck.cli.candidates import candidates
 from factcheck.cli.context import interruptible, open_workspace
 from factcheck.cli.display import make_progress, plain_text
 
@@ -94,3 +95,6 @@ def log_people(workspace: "Workspace", audit: str, reports: "Sequence[Imported]"
         for source in key.outcomes[one.report.id].fabricated
     ]
     log_outcomes(workspace.decisions_log, audit, found, datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+citations.add_command(candidates)
