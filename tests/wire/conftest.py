@@ -9,7 +9,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from click.testing import CliRunner, Result
 
+from factcheck.cli.main import main
 from factcheck.models.ports import Attempt, Limits, Task, Vendor
 from factcheck.prompts import Prompt
 from factcheck.records.tasks import JudgeAnswer, JudgeInput
@@ -33,7 +35,7 @@ def _load(name: str) -> ModuleType:
 
 
 WIRE, ANSWERING, VENDOR_CACHE, RUNNING = map(_load, ("server", "answering", "vendor_cache", "running"))
-WEB = _load("web_shapes")
+WEB, CANDIDATES = map(_load, ("web_shapes", "candidates_wire"))
 
 
 @pytest.fixture(scope="session")
@@ -147,3 +149,14 @@ def ask(server, standing, provider, judge_task) -> Callable[..., Attempt]:  # ty
         return standing[provider].attempt(judge_task(limits=Limits(500, timeout_s)))
 
     return once
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Callable[..., Result]:
+    """``factcheck citations candidates run`` in the folder of the test."""
+
+    def go(*words: str, budget: str = "30") -> Result:
+        line = ["citations", "candidates", "run", "--dir", str(tmp_path), "--budget", budget, *words]
+        return CliRunner().invoke(main, [*line, "--search-folder", str(tmp_path / "pages")])
+
+    return go
