@@ -325,6 +325,7 @@ def test_a_person_s_find_is_a_fabricated_source_and_is_logged(bench: Callable[..
     outcome = {"outcomes": {"bridge": {"fabricated": [{**person, "url": says}]}}}
     with pytest.raises(ConfigError, match="does not stand there"):
         made.audit({"outcomes": {"bridge": {"fabricated": [{**person, "quote": "as the Atlas of Harbors says"}]}}})
+    assert not made.extractor.tasks, "refused before anything is asked"
     (one,) = made.audit(outcome).reports
     (document,) = one.documents
     claims = list(read_records(made.place / "claims.jsonl", ReportClaim))
@@ -334,6 +335,22 @@ def test_a_person_s_find_is_a_fabricated_source_and_is_logged(bench: Callable[..
     assert one.categories["fabricated"] == 1
     (kept,) = read_records(made.place / "documents.jsonl", NamedDocument)
     assert kept.url == says and "owner looked for it in vain: three catalogs" in kept.why
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        {"traps": {"T4": STATED}},
+        {"key_facts": {"K9": PAINTED}},
+        {"outcomes": {"bridge": {"traps": {"t1": "full"}}}},
+    ],
+)
+def test_what_the_rules_do_not_name_is_refused_before_anything_is_asked(bench: Callable[..., Bench], key: Any) -> None:
+    houses = [house(), house(), house()]
+    made = bench(*houses)
+    with pytest.raises(ConfigError, match="it would not count; name it in the rules too"):
+        made.audit(key)
+    assert [len(one.asked) for one in houses] == [0, 0, 0] and not made.extractor.tasks
 
 
 SPLIT = [{"label": "unsupported", "quote": ""}, SUPPORTED[0]]
@@ -516,5 +533,9 @@ def test_a_person_s_find_is_logged_once(tmp_path: Path) -> None:
     key.write_text(key.read_text("utf-8").replace("That it is gone.", "That it stays."), "utf-8")
     refused = CliRunner().invoke(main, [*words, "--dir", str(tmp_path)])
     assert refused.exit_code == 2 and "the answer key of audit" in refused.stderr
+    key.write_text('[traps]\nT4 = "no trap of the rules"\n', "utf-8")
+    refused = CliRunner().invoke(main, [*words, "--dir", str(tmp_path), "--name", "other"])
+    assert refused.exit_code == 2 and "T4" in refused.stderr
+    assert (tmp_path / "DECISIONS.md").read_text("utf-8") == log, "a key that cannot be used is not logged"
     key.write_text('[traps.T1]\nquestion = "What is it?"\n', "utf-8")
     assert "traps.T1" in CliRunner().invoke(main, [*words, "--dir", str(tmp_path)]).stderr

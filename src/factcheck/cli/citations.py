@@ -30,9 +30,7 @@ def citations() -> None:
 
 @citations.command("audit")
 @report_options
-@click.option(
-    "--key", type=FILE, help="Answer key (TOML): traps, key facts, anchors, and what people found."
-)
+@click.option("--key", type=FILE, help="Answer key (TOML): traps, key facts, anchors, and what people found.")
 def audit(folder: Path, key: Path | None, **options: Any) -> None:
     """Audit reports: claims, one status for every cited address, a panel on each claim and page, points and verdict.
 
@@ -49,8 +47,10 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
     from factcheck.checker.panel.rules import shipped_panel
     from factcheck.jsonl import write_text
     from factcheck.protocols.citations.audit import CitationPlan, audit_citations
+    from factcheck.protocols.citations.key_check import check_key
     from factcheck.protocols.citations.rules import shipped_rules, shipped_text
     from factcheck.protocols.citations.view import citation_page
+    from factcheck.protocols.citations.view_key import candidate_lines
     from factcheck.records.answer_key import AnswerKey
     from factcheck.records.citation_rules import CitationRules
     from factcheck.tomlfile import read_toml
@@ -60,21 +60,24 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
     rules = read_toml(given.rules, CitationRules) if given.rules else shipped_rules()
     answers = read_toml(key, AnswerKey) if key else AnswerKey()
     opened = open_audit(workspace, settings, "citations", given, panel)
+    check_key(answers, rules, opened.reports)  # before it is logged: a mended key needs no correction then
     decided = {"rules": bytes_of(given.rules, shipped_text())}
     if key:
         decided["answer key"] = answers.questions.encode()
     log_rules(workspace, f"citations/{opened.name}", decided, given.correction)
-    log_people(workspace, f"citations/{opened.name}", opened.reports, answers)
     archive = bool(settings.sources.archive_url or settings.sources.archive_index_url)
     plan = CitationPlan(opened.name, opened.folder, rules, panel, answers, opened.crew, opened.workers, archive)
     with interruptible(opened.tools.stop):
         summary = audit_citations(plan, opened.reports, opened.tools, opened.resolver, make_progress())
+    log_people(workspace, f"citations/{opened.name}", opened.reports, answers)
     write_text(opened.folder.page, citation_page(summary))
     for one in summary.candidates:
         mean = "n/a" if one.mean is None else f"{one.mean:.2f}"
         click.echo(plain_text(f"{one.candidate}: {one.verdict or 'no verdict'}, mean {mean}"))
         for cause in (*one.causes, *one.provisional):
             click.echo(plain_text(f"  {cause}"))
+    for line in candidate_lines(summary):
+        click.echo(plain_text(line))
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline: one instrument, no panel")
     click.echo(plain_text(f"written: {opened.folder.page}"))

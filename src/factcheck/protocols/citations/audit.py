@@ -16,6 +16,7 @@ from factcheck.checker.panel.question import Question, citation_question
 from factcheck.checker.state import CallNote, Tools
 from factcheck.jsonl import dump_line, write_records, write_text
 from factcheck.progress import Progress
+from factcheck.protocols.citations.key_check import check_key
 from factcheck.protocols.citations.key_stage import KeyPlan, judge_answers, key_prompts
 from factcheck.protocols.citations.recount import recount
 from factcheck.protocols.citations.second_pass import STAGE as SECOND_PASS
@@ -55,16 +56,17 @@ def audit_citations(
     """Run all stages and write the summary, which is counted from the folder alone. What was answered before is not
     asked again, of models or of servers.
 
-    Raises ConfigError for a model of an author's house, KeyboardInterrupt where it was stopped.
+    Raises ConfigError for a model of an author's house and a key that cannot be used, KeyboardInterrupt where it was
+    stopped.
     """
+    check_key(plan.key, plan.rules, reports)
     found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress, plan.key.anchors)
     citations = [citation for one in reports for citation in one.read.citations]
     pages = resolve_citations(plan.folder, citations, resolver, progress)
     questions = _questions(plan, found.claims, pages)
     judged = judge_all(plan.folder, questions, tools, plan.panel, progress, plan.workers)
-    answers = judge_answers(
-        KeyPlan(plan.folder, plan.key, plan.rules, plan.crew.panels, plan.workers), reports, tools, progress
-    )
+    key = KeyPlan(plan.folder, plan.key, plan.rules, plan.crew.panels, plan.workers)
+    answers = judge_answers(key, reports, tools, progress)
     asked_of = [one.calls for one in judged] + [one.calls for one in answers]
     calls = [*found.calls, *(note for notes in asked_of for note in notes)]
     write_records(plan.folder.file(SECOND_PASS), [])

@@ -14,9 +14,9 @@ from factcheck.checker.panel.refuse import Panel
 from factcheck.checker.panel.report_page import ReportPage, make_report_page
 from factcheck.checker.panel.rules import shipped_panel
 from factcheck.checker.state import Tools
-from factcheck.errors import ConfigError
 from factcheck.jsonl import write_records
 from factcheck.progress import Progress
+from factcheck.protocols.citations.key_check import found_by_people
 from factcheck.records.answer_key import AnswerKey, KeyFact, KeyKind, Trap
 from factcheck.records.citation_rules import CitationRules
 from factcheck.records.key_decision import KeyDecision, NamedDocument
@@ -80,7 +80,7 @@ def judge_answers(
     """
     key = plan.key
     pages = [] if key == AnswerKey() else [make_report_page(one.text) for one in reports]
-    people = [found for page in pages for found in _of_people(page, key)]
+    people = [found for page in pages for found in found_by_people(page, key)]
     jobs = [job for page in pages for job in _jobs(page, plan)]
 
     def work(job: _Job) -> JudgedKey:
@@ -136,24 +136,3 @@ def _of_traps(decisions: Sequence[KeyDecision], key: AnswerKey) -> Iterator[Name
                 sentences=quoted,
                 why=f"trap {one.name} failed: the planted document is taken for real",
             )
-
-
-def _of_people(source: ReportPage, key: AnswerKey) -> Iterator[NamedDocument]:
-    """Documents that a person found nowhere. Raises ConfigError for a quote that the report does not hold."""
-    outcome = key.outcomes.get(source.report.id)
-    for found in outcome.fabricated if outcome else ():
-        sentences = source.sentences_of(found.quote)
-        if not sentences:
-            raise ConfigError(
-                f"the answer key says that report {source.report.id!r} names {found.document!r}, and the quote"
-                f" {found.quote[:80]!r} does not stand there; copy it from the report"
-            )
-        yield NamedDocument(
-            report=source.report.id,
-            by="person",
-            name=found.document,
-            document=found.document,
-            url=found.url,
-            sentences=sentences,
-            why=f"{found.by} looked for it in vain: {found.looked}",
-        )
