@@ -227,11 +227,14 @@ def test_a_panel_that_differs_asks_a_third_and_its_quotes_are_looked_up(bench: C
         house(trap={"label": "failed", "quote": ""}, fact={"label": "not_present", "quote": ""}),
         house(trap={"label": "full", "quote": "Nobody has paid a toll since 2021."}, fact={"label": "present"}),
     )
-    (one,) = made.audit(KEY).reports
+    summary = made.audit(KEY)
+    (one,) = summary.reports
     found = answers(one)
     assert found["T2"].votes == {"judge": "full", "second_judge": "full"} and found["T2"].by == "panel"
     assert found["T1"].outcome == "failed", "two of three: a pass without a verified quote is none"
-    assert found["T1"].votes == {"judge": "full", "second_judge": "failed", "tie_breaker": "failed"}
+    said = {"judge": "full", "second_judge": "failed", "tie_breaker": "full (counts as failed)"}
+    assert found["T1"].votes == said and found["T1"].cause == "unquoted", "only one of three meant it: a person looks"
+    assert "answers to the key for a person to settle: 1" in summary.candidates[0].provisional
     assert found["K1"].outcome == "present" and found["K1"].votes["second_judge"] == "not_present"
     third = made.decisions()["T1"].ballots[2]
     assert (third.said, third.label, third.tier) == ("full", "failed", "not_found") and "not verified" in (

@@ -55,8 +55,8 @@ class PanelUse(Record):
 class KeyAnswer(Record):
     """What counts of one trap or key fact, who says so (None: nobody), and what each judge said and quoted.
 
-    ``votes`` are the labels that counted, by role; "none" for no vote. ``cause`` says why a person must look; None
-    where one has said it.
+    ``votes`` are the labels by role, "full (counts as failed)" where another one counted and "none" for no vote.
+    ``cause`` says why a person must look; None where one has said it.
     """
 
     kind: KeyKind

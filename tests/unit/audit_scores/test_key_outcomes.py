@@ -171,7 +171,8 @@ def test_the_worked_example_of_a_trap() -> None:
         return score_run(RunFacts(CitationCounts(), {"T1": outcome}, {}, None, None), RULES).trap_points
 
     assert (points("failed"), points("full"), points("half")) == (0, 10, 5)
-    assert "two of three say failed: 0 points. Had its quote stood there: full, 10 points." in DOCS
+    assert "two of three say failed: 0 points, and a person must look" in DOCS
+    assert "Had its quote stood there: full, 10 points." in DOCS
 
 
 def test_the_worked_example_of_the_extra_pass() -> None:

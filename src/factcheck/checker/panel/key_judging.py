@@ -1,10 +1,10 @@
 """The panel at work on one trap or key fact of the answer key, and the record of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from factcheck.checker.panel.ballots import VERIFIED
-from factcheck.checker.panel.decide import Doubts, decide
+from factcheck.checker.panel.decide import Doubts, Verdict, decide, votes_in
 from factcheck.checker.panel.judging import ask_judges
 from factcheck.checker.panel.key_question import KeyQuestion
 from factcheck.checker.panel.refuse import Panel
@@ -29,7 +29,7 @@ def judge_key(question: KeyQuestion, panel: Panel, tools: Tools, person: Outcome
     """Ask the panel; a person's outcome takes the place of what it says. Raises ConfigError as ``ask_judges`` does."""
     ballots, calls = ask_judges(question, panel, tools, question.rule)
     attempts = question.source.page.attempts
-    verdict = decide(ballots, panel.mode, question.rule, Doubts((), len(attempts)))
+    verdict = _by_quotes(decide(ballots, panel.mode, question.rule, Doubts((), len(attempts))), ballots)
     winning = [ballot for ballot in ballots if ballot.label is not None and ballot.label == verdict.label]
     placed = {
         ballot.quote_start: question.source.sentence_at(ballot.quote_start).sentence
@@ -81,6 +81,18 @@ def unasked_key(
         outcome=person,
     )
     return JudgedKey(decision)
+
+
+def _by_quotes(verdict: Verdict, ballots: Sequence[Ballot]) -> Verdict:
+    """The verdict, for a person to look at where it has its majority only from labels that the evidence rule made.
+
+    What a judge misquotes is no pass, but that alone must not decide against a report.
+    """
+    votes = votes_in(ballots)
+    meant = [vote for vote in votes if vote.label == verdict.label and vote.said == vote.label]
+    if verdict.cause is not None or 2 * len(meant) > len(votes):
+        return verdict
+    return verdict.doubted("unquoted", f"{len(meant)} of them said so, and quotes that could not be verified did")
 
 
 def _proven(winning: Iterable[Ballot]) -> list[int]:

@@ -8,7 +8,7 @@ from factcheck.protocols.citations.score import CitationCounts, TrapOutcome
 from factcheck.records.answer_key import ReportOutcome
 from factcheck.records.audit_summary import CitationCategory, FabricatedDocument, KeyAnswer
 from factcheck.records.key_decision import KeyDecision, NamedDocument
-from factcheck.records.panel import ReportClaim
+from factcheck.records.panel import Ballot, ReportClaim
 
 TRAPS: Mapping[str, TrapOutcome] = {"full": "full", "half": "half", "failed": "failed"}
 
@@ -77,6 +77,13 @@ def _naming(document: NamedDocument, claims: Sequence[ReportClaim]) -> tuple[int
     return tuple(named or [claim.index for claim in near[:1]])
 
 
+def _vote(ballot: Ballot) -> str:
+    """What a judge said, and what counts where that is something else."""
+    if ballot.label is None:
+        return "none"
+    return ballot.label if ballot.said == ballot.label else f"{ballot.said} (counts as {ballot.label})"
+
+
 def _answer(one: KeyDecision) -> KeyAnswer:
     by = None if one.outcome is None else "person" if one.person else "rules" if one.mode == "embedded" else "panel"
     winning = [ballot for ballot in one.ballots if ballot.label == one.label and ballot.quote_start is not None]
@@ -87,7 +94,7 @@ def _answer(one: KeyDecision) -> KeyAnswer:
             "outcome": one.outcome,
             "by": by,
             "panel": one.label,
-            "votes": {ballot.role: ballot.label or "none" for ballot in one.ballots},
+            "votes": {ballot.role: _vote(ballot) for ballot in one.ballots},
             "cause": None if one.person else one.cause,
             "why": one.why,
             "quote": winning[0].quote if winning else None,
