@@ -1,7 +1,8 @@
 """The claims of an answer by rules: each statement, its compound parts apart, with the kind told by a few words.
 
-Left out are questions, questions repeated, offers to help, remarks that something is not known, advice, headings and
-pointers to sources; each has a name, so that nothing is left out silently.
+Left out are questions, questions repeated, offers to help, remarks that something is not known, views in the first
+person, headings and pointers to sources; each has a name, so that nothing is left out silently. What one should or must
+do is a claim: a source says so or not.
 """
 
 import re
@@ -43,6 +44,11 @@ _UNKNOWN = re.compile(
     r"|difficult to say|impossible to say)\b|\bas an ai\b"
     r"|^(?:(?:but|however|though),? )?(?:it|this|that|results?|prices?|details?) (?:may|might|can|could|will)?"
     r" ?(?:all )?(?:vary|varies|depends?|differs?)\b(?! (?:from|between|by) \w)",
+    re.IGNORECASE,
+)
+_SELF = re.compile(r"\b(?:i|i['’](?:m|d|ll|ve)|my|me|we|our|us)\b", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"\s*(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|shall|may|might|must|am|if|whether)\b",
     re.IGNORECASE,
 )
 _POINTER = re.compile(
@@ -107,13 +113,15 @@ def left_out(text: str, question: str | None) -> LeftOut | None:
     kind = sort_statement(line)
     if kind is None:
         return "heading"
-    if kind == "opinion":
+    if kind == "opinion" and _SELF.search(line):
         return "opinion"
     return "restated" if question is not None and _repeats(line, question) else None
 
 
 def _repeats(line: str, question: str) -> bool:
-    """Whether a sentence has hardly a word that the question has not."""
+    """Whether a sentence has hardly a word that the question has not; to a question of yes or no that is the answer."""
+    if _YES_NO.match(question):
+        return False
     words, asked = {*content_words(line)}, {*content_words(question)}
     return len(words) > 2 and len(words & asked) >= REPEATED * len(words) and not line.startswith(question)
 

@@ -4,6 +4,7 @@ That is an overall impression and nothing more. It is here so that the instrumen
 a key, beside the one that looks at each claim.
 """
 
+from factcheck.models.embedded.answer_claims import left_out
 from factcheck.records.tasks import GroundednessAnswer, GroundednessInput, UnsupportedSpan
 from factcheck.text.passages import content_words
 from factcheck.text.sentences import split_sentences
@@ -14,9 +15,10 @@ MOST = 10  # sentences that are named
 
 
 def impression(inputs: GroundednessInput) -> GroundednessAnswer:
-    """A verdict by the share of words; for "partly" the sentences below the share are named."""
+    """A verdict by the share of words of what states something; the sentences below the share are named."""
+    stated = [one.text for one in split_sentences(inputs.answer) if left_out(one.text, inputs.question) is None]
     heap = {word for source in inputs.sources for word in content_words(source.text)}
-    share = _share(inputs.answer, heap)
+    share = _share(" ".join(stated), heap)
     if share >= GROUNDED:
         return GroundednessAnswer(verdict="grounded", unsupported=())
     low = [

@@ -1,6 +1,6 @@
 """The sources of answers, each text prepared once for all the claims that are held against it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from factcheck.checker.panel.pages import LONGEST_TEXT, EvidencePage, make_evidence_page
@@ -55,10 +55,10 @@ class Papers:
             self._pages[source.sha256] = made
         return made
 
-    def texts(self, answer: HeldAnswer) -> list[str]:
-        """The texts of an answer's sources, empty ones left out."""
-        held = [self.text_of(source.sha256) for source in answer.sources if source.chars and source.same_as is None]
-        return [text for text in held if text.strip()]
+    def texts(self, answer: HeldAnswer, numbers: Collection[int]) -> list[str]:
+        """The texts of these sources of an answer, each once, empty ones left out."""
+        wanted = {source.sha256: source for source in answer.sources if source.number in numbers and source.chars}
+        return [self.text_of(sha256) for sha256 in wanted]
 
 
 def shown(page: EvidencePage, claim: str, limit: int) -> Shown:

@@ -14,6 +14,7 @@ from factcheck.protocols.groundedness.asking import in_order
 from factcheck.protocols.groundedness.formats.read import Read
 from factcheck.protocols.groundedness.holding import hold
 from factcheck.protocols.groundedness.listing import Listed, list_claims
+from factcheck.protocols.groundedness.marks import find_marks
 from factcheck.protocols.groundedness.overall import judge_overall
 from factcheck.protocols.groundedness.papers import Bench
 from factcheck.protocols.groundedness.recount import recount
@@ -123,14 +124,21 @@ def global_stage(plan: AnswerPlan, answers: Sequence[HeldAnswer], progress: Prog
 
 
 def free_findings(answer: HeldAnswer, bench: Bench) -> list[FreeFinding] | None:
-    """What the check without a model finds; None where there is no text to look in."""
-    texts = bench.papers.texts(answer)
+    """What the check without a model finds in what the answer cites; None where there is no text to look in."""
+    texts = bench.papers.texts(answer, cited_numbers(answer))
     if not texts:
         return None
     return [
         FreeFinding(kind=found.kind, text=found.text, start=found.start, end=found.end, why=found.why)
         for found in unsourced_specifics(answer.answer, prepare_sources(texts))
     ]
+
+
+def cited_numbers(answer: HeldAnswer) -> frozenset[int]:
+    """The sources that an answer cites; all of them where it cites nothing that exists."""
+    marks = find_marks(answer.answer, answer.sources) if answer.citations is None else answer.citations
+    cited = {number for mark in marks for number in mark.numbers}
+    return frozenset(cited or (source.number for source in answer.sources))
 
 
 def _made(plan: AnswerPlan, calls: Sequence[CallNote]) -> Audit:
