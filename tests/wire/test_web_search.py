@@ -7,15 +7,19 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from click.testing import CliRunner, Result
 
 from factcheck.audit.web_search import ProviderSearch
+from factcheck.cli.main import main
 from factcheck.errors import BudgetStop, ConfigError, ProviderError
+from factcheck.jsonl import read_records
 from factcheck.ledger.sqlite import SqliteLedger
 from factcheck.models.catalog import Access, Money, Server
 from factcheck.models.prices import load_prices
 from factcheck.models.store import MemoryStore
 from factcheck.models.web_search.open import open_web_search, search_vendor
 from factcheck.prompts import load_prompts
+from factcheck.records.search import SearchRecord
 from factcheck.workspace import shipped
 
 KEY = "sk-loopback-0123456789abcdef"
@@ -200,3 +204,60 @@ def test_a_server_without_a_search_is_refused(server) -> None:  # type: ignore[n
     access = Access({}, servers, MemoryStore, lambda: pytest.fail("nothing is paid"))
     with pytest.raises(ConfigError, match="has no web search of its own"):
         search_vendor("own:m", access)
+
+
+@pytest.fixture
+def audit(server, tmp_path: Path) -> Callable[..., Result]:  # type: ignore[no-untyped-def]
+    """``factcheck receipts audit`` of a report of two sentences, searched by a server of Anthropic's protocol."""
+    text = f'[models.endpoints.gate]\nbase_url = "{server.url}"\nfamily = "mixed"\nprotocol = "anthropic"\n'
+    text += '[prices."gate:m"]\ninput = 1\ncache_read = 1\ncache_write = 1\noutput = 10\nweb_search = 10\n'
+    (tmp_path / "factcheck.toml").write_text(text, "utf-8")
+    (tmp_path / "r.md").write_text("The bridge opened in 1932. It is 503 meters long.\n", "utf-8")
+
+    def go(*words: str) -> Result:
+        who = ["--vendor", "acme", "--model", "acme-1", "--family", "acme", "--date", "2026-11-30"]
+        return CliRunner().invoke(
+            main, ["receipts", "audit", str(tmp_path / "r.md"), *who, "--dir", str(tmp_path), *words]
+        )
+
+    return go
+
+
+def searches(folder: Path) -> list[SearchRecord]:
+    return list(read_records(folder / "audits" / "receipts" / "r" / "searches.jsonl", SearchRecord))
+
+
+def test_receipts_are_searched_by_a_provider(audit, server, web, wire, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    here = "http://127.0.0.1:1/page"  # an address that is refused when it is read, without asking any name server
+    found = web.claude(*web.claude_search("bridge 1932", (here, "Bridge")), web.claude_text("x"), searches=1)
+    server.scripts["m"] = [wire.Say(body=found)]
+    server.requests.clear()
+    done = audit("--search", "gate:m", "--budget", "1")
+    assert done.exit_code == 0, done.output or repr(done.exception)
+    kept = searches(tmp_path)
+    assert len(kept) == len(server.requests) == 2
+    assert {one.engine for one in kept} == {"web-search:gate:m"}
+    assert all(one.urls == (here,) and one.queries == ("bridge 1932",) and one.failure is None for one in kept)
+    assert audit("--search", "gate:m", "--budget", "1").exit_code == 0 and len(server.requests) == 2
+    assert searches(tmp_path) == kept
+
+
+def test_a_failed_search_leaves_claims_not_searched(audit, server, web, wire, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    server.scripts["m"] = [wire.Say(body=web.claude(web.claude_text("It opened in 1932.")))]
+    path = tmp_path / "factcheck.toml"
+    path.write_text(path.read_text("utf-8") + '[sources]\nsearch = "gate:m"\n', "utf-8")
+    done = audit("--budget", "1")
+    assert done.exit_code == 0, done.output or repr(done.exception)
+    assert {one.failure for one in searches(tmp_path)} == {"the model answered without searching"}
+    decisions = (tmp_path / "audits" / "receipts" / "r" / "decisions.jsonl").read_text("utf-8")
+    assert "NOT_SEARCHED" in decisions and "UNSUPPORTED" not in decisions
+
+
+def test_one_search_is_named_and_it_is_refused_before_anything_is_asked(audit, server, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    server.requests.clear()
+    two = audit("--search", "gate:m", "--search-url", "http://127.0.0.1:1/")
+    assert two.exit_code == 2 and "name one search" in two.stderr
+    unpriced = audit("--search", "gate:other")
+    assert unpriced.exit_code == 2 and "price unknown" in unpriced.stderr
+    assert audit("--search", "gate:m").exit_code == 5, "no budget is approved"
+    assert server.requests == []
