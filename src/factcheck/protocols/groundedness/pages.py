@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 
+from factcheck.protocols.groundedness.html import answers_html
 from factcheck.protocols.groundedness.recount import read_facts
 from factcheck.protocols.groundedness.view import answers_page
 from factcheck.records.groundedness_summary import GroundednessSummary
 from factcheck.workspace import AuditFolder
 
+HTML = "report.html"
+
 
 def pages(folder: AuditFolder, summary: GroundednessSummary) -> Mapping[str, str]:
     """Every page that is written beside the summary."""
     facts = read_facts(folder)
-    return {folder.page.name: answers_page(summary, facts)}
+    return {folder.page.name: answers_page(summary, facts), HTML: answers_html(summary, facts)}
