@@ -441,9 +441,12 @@ def keyless(bench: Callable[..., Bench]) -> Callable[..., Bench]:
 def test_one_instrument_is_not_asked_again(keyless: Callable[..., Bench]) -> None:
     made = keyless(f"{PAINT}\n")
     made.rules = near(99)
-    (candidate,) = made.audit(PASSED).candidates
+    summary = made.audit(PASSED)
+    (candidate,) = summary.candidates
     again = candidate.judged_again
     assert again is not None and again.note is not None and "answers alike" in again.note
+    assert "within the band: the mean lies within the band, and one instrument" not in citation_page(summary)
+    assert "one instrument cannot be asked again: it answers alike" in citation_page(summary)
     assert any("cannot be asked again" in reason for reason in candidate.provisional)
 
 

@@ -59,7 +59,7 @@ def _again(one: CandidateScore) -> Iterable[str]:
     if again is None:
         return
     if again.note is not None:
-        yield f"{one.candidate}, within the band: {again.note}."
+        yield f"{one.candidate}, no extra pass: {again.note}."
         return
     before, after = standing(again.verdict, again.mean), standing(one.verdict, one.mean)
     yield (
