@@ -4,7 +4,10 @@ import hashlib
 import json
 import random
 import re
-from collections.abc import Iterator, Mapping
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +20,7 @@ from factcheck.workspace import Workspace
 SLICES = ("native", "second_language", "unedited", "edited", "paraphrased")
 HUMAN = SLICES[:2]
 START = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
+Rows = list[dict[str, Any]]
 CHECKS = ("number", "marked_passages", "false_positive_rate", "model_version", "sole_evidence_warning")
 
 
@@ -87,24 +91,6 @@ def small_protocol(folder: Path, per_slice: int, topics: int = 3, makers: int = 
     return path
 
 
-Plan = Mapping[str, tuple[int, int]]
-
-
-def planned_reply(document: str, flags: Mapping[str, int], kind: str, text: str) -> dict[str, Any]:
-    """What a tool of known confusion answers: the first ``flags[slice]`` documents of a slice are flagged.
-
-    It repeats the text, as real tools do.
-    """
-    slice_, _, number = document.rpartition("-")
-    hit = int(number) < flags[slice_]
-    said: dict[str, Any] = {"input": text, "model": "m-3"}
-    if kind in ("verdict", "both"):
-        said["label"] = ("AI-generated" if int(number) % 2 else "Mixed") if hit else "Human"
-    if kind in ("score", "both"):
-        said["result"] = {"p": 0.5 if hit else 0.49}
-    return said
-
-
 def tool_toml(name: str, kind: str, where: str, *, checks: tuple[str, ...] = (), version: str = "3.1") -> str:
     """A tool of factcheck.toml; ``where`` is a line that says how it is asked."""
     lines = [f"[detectors.tools.{name}]", f'title = "Tool {name}"', f'maker = "{name} Inc."', 'plan = "Pro"']
@@ -126,7 +112,6 @@ class Samples:
     rows = staticmethod(sample_rows)
     write = staticmethod(write_sample)
     protocol_file = staticmethod(small_protocol)
-    reply = staticmethod(planned_reply)
     tool = staticmethod(tool_toml)
     canary = staticmethod(canary)
 
@@ -143,6 +128,57 @@ class Samples:
         """Files below a folder that hold a canary, whatever their kind."""
         found = re.compile(rb"Canary[0-9a-f]{12}")
         return [str(path) for path in folder.rglob("*") if path.is_file() and found.search(path.read_bytes())]
+
+
+class Loopback:
+    """Detectors on loopback in a process of their own: what they answer is planned, every call is counted."""
+
+    def __init__(
+        self, folder: Path, rows: list[dict[str, Any]], tools: dict[str, dict[str, Any]], delay_s: float
+    ) -> None:
+        documents = {hashlib.sha256(row["text"].encode()).hexdigest(): row["id"] for row in rows}
+        self._plan, self._log = folder / "plan.json", folder / "calls.log"
+        self._plan.write_text(json.dumps({"documents": documents, "tools": tools}), "utf-8")
+        words = [sys.executable, str(Path(__file__).with_name("loopback_tool.py")), self._plan, self._log, str(delay_s)]
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.port = int(self._process.stdout.readline())
+
+    def where(self, tool: str) -> str:
+        """The line of factcheck.toml that leads to a tool."""
+        return f'url = "http://127.0.0.1:{self.port}/{tool}"'
+
+    def calls(self) -> Counter[tuple[str, str]]:
+        """How often each document was seen, by tool."""
+        lines = self._log.read_text("utf-8").splitlines() if self._log.exists() else []
+        return Counter((line.split()[0], line.split()[1]) for line in lines)
+
+    def order(self, tool: str) -> list[str]:
+        """Documents as a tool saw them."""
+        lines = [line.split() for line in self._log.read_text("utf-8").splitlines()]
+        return [document for name, document in lines if name == tool]
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+@pytest.fixture
+def loopback(tmp_path: Path) -> Iterator[Callable[..., Loopback]]:
+    """The function that starts one; it ends with the test."""
+    opened: list[Loopback] = []
+
+    def start(rows: Rows, tools: dict[str, dict[str, Any]], delay_s: float = 0.0) -> Loopback:
+        folder = tmp_path / f"loopback-{len(opened)}"
+        folder.mkdir()
+        opened.append(Loopback(folder, rows, tools, delay_s))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()
 
 
 @pytest.fixture(scope="session")
