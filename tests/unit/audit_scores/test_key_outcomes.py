@@ -1,5 +1,6 @@
 """Outcomes of the answer key: fabricated documents in counts, who must look, and the worked examples of the page."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +10,18 @@ from factcheck.audit.decided import log_outcomes
 from factcheck.checker.panel.decide import decide
 from factcheck.checker.panel.rules import shipped_panel
 from factcheck.protocols.citations.answers import fabricate, outcomes_of, place_documents, with_documents
+from factcheck.protocols.citations.key_check import check_key
 from factcheck.protocols.citations.rules import shipped_rules
 from factcheck.protocols.citations.score import CitationCounts, RunFacts, judge_candidate, score_run
 from factcheck.protocols.citations.second_pass import is_disputed
 from factcheck.records.answer_key import AnswerKey, ReportOutcome, Trap
 from factcheck.records.key_decision import KeyDecision, NamedDocument
 from factcheck.records.panel import Ballot, Decision, PanelRule, ReportClaim
+from factcheck.tomlfile import parse_toml
 
 RULES = shipped_rules()
-DOCS = " ".join((Path(__file__).parents[3] / "docs/citations.md").read_text("utf-8").split())
+PAGE = (Path(__file__).parents[3] / "docs/citations.md").read_text("utf-8")
+DOCS = " ".join(PAGE.split())
 PASSED: dict[str, Any] = {
     "traps": dict.fromkeys(("T1", "T2", "T3"), "full"),
     "key_facts": {f"K{n}": True for n in range(1, 9)},
@@ -146,6 +150,14 @@ def test_what_is_fixed_is_the_key_without_its_outcomes() -> None:
 )
 def test_what_is_judged_once_more(ballots: tuple[Ballot, ...], disputed: bool, again: bool) -> None:
     assert is_disputed(decision(*ballots, disputed=disputed)) is again
+
+
+def test_the_key_on_the_page_is_one_that_the_rules_know() -> None:
+    (body,) = re.findall(r"^```toml\n(anchors.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    key = parse_toml(body, AnswerKey, "the page")
+    check_key(key, RULES, [])
+    planted, found = key.traps["T2"], key.outcomes["bridge-1"].fabricated[0]
+    assert isinstance(planted, Trap) and planted.document == "Northgate study" and found.by == "owner" and key.judged
 
 
 def test_the_worked_example_of_the_other_reading() -> None:
