@@ -1,6 +1,9 @@
 """What all vendors have in common: an endpoint, and a client that is built at the first attempt."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Generic, Protocol, TypeVar
+from weakref import WeakMethod
 
 from factcheck.errors import ProviderError
 from factcheck.models.capabilities import Capabilities
@@ -29,7 +32,8 @@ class EndpointVendor(Generic[C]):
 
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
-        self._client: Opened[C] = Opened(self._open)
+        opening = WeakMethod(self._open)  # no ring: a vendor that nobody holds any more gives its connections back
+        self._client: Opened[C] = Opened(partial(_opened, opening))
 
     @property
     def name(self) -> str:
@@ -71,3 +75,11 @@ class EndpointVendor(Generic[C]):
     def _open(self) -> C:
         """A new client of the vendor's SDK."""
         raise NotImplementedError
+
+
+def _opened(opening: "WeakMethod[Callable[[], C]]") -> C:
+    """A new client of a vendor that is still there: whoever asks for one holds it."""
+    method = opening()
+    if method is None:
+        raise RuntimeError("the vendor is gone")
+    return method()
