@@ -15,6 +15,8 @@ from factcheck.text.specifics.date_values import MONTHS
 
 _DIGITS = re.compile(r"(?<![^\W_])\d+(?:[.,:/]\d+)*")
 _CITED = re.compile(r"\[\^?\d{1,3}(?:[,-] ?\d{1,3}){0,10}\]")
+_RUN = re.compile(r"[A-Z]\w{0,30}(?:[ -](?:(?:of|the|and|for|on|in|de|&) ){0,2}[A-Z]\w{0,30}){1,9}")
+_INITIAL = re.compile(r"(?<!\w)[A-Z]")
 _PAIRED = frozenset(("-", "to", "and", "or"))
 _STEM = 6
 _GAP = "\0"
@@ -28,7 +30,7 @@ class PreparedSources:
     ``sentences`` are those of all sources in order; ``postings`` lead from a stem to the sentences that hold it;
     ``words``, ``pairs`` and ``threes`` are the words in lower case, alone and as they follow each other;
     ``figures`` are the numbers by value, ``dates`` the written dates with all that they imply (``days.entries``);
-    ``capitals`` are the words written in capitals throughout.
+    ``capitals`` are the words written in capitals throughout, ``initials`` those of runs of words with a capital.
     """
 
     sentences: tuple[Sentence, ...]
@@ -39,6 +41,7 @@ class PreparedSources:
     figures: Mapping[Decimal, tuple[Figure, ...]]
     dates: frozenset[Day]
     capitals: frozenset[str]
+    initials: tuple[str, ...]
 
 
 def stems(low: Sequence[str]) -> set[str]:
@@ -50,10 +53,12 @@ def prepare_sources(sources: Iterable[str]) -> PreparedSources:
     """Take sources apart; time grows with their length (about 5 ms for 20,000 characters)."""
     parts: list[Sentence] = []
     flat: list[str] = []
+    initials: set[str] = set()
     figures: dict[Decimal, list[Figure]] = {}
     dates: set[Day] = set()
     for source in sources:
         text = slashed(_CITED.sub(" ", plain_source(source)))
+        initials.update(["".join(_INITIAL.findall(run)) for run in _RUN.findall(text)])
         for figure in digit_figures(text):
             figures.setdefault(figure.value, []).append(figure)
         for part in sentences(text):
@@ -73,6 +78,7 @@ def prepare_sources(sources: Iterable[str]) -> PreparedSources:
         {value: tuple(same) for value, same in figures.items()},
         frozenset(dates),
         frozenset([word for part in parts for word in part.written if word.isupper() and len(word) > 1]),
+        tuple(sorted(initials)),
     )
 
 

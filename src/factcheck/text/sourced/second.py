@@ -47,17 +47,22 @@ def second_look(
     for suspect in suspects:
         items = list(items_at(found, suspect))
         if suspect.instead is not None and (item := _in_its_place(items, suspect.instead)) is not None:
-            yield suspect, item
-            continue
-        if suspect.instead is not None and not items and suspect.group.kind != "name":
+            if not _says_less(item, home, sources):
+                yield suspect, item
+        elif suspect.instead is not None and not items and suspect.group.kind != "name":
             yield suspect, None
-        if suspect.elsewhere or suspect.weak:
-            continue
-        for item in items:
-            if not _holds(item, home, sources):
-                yield suspect._replace(instead=None), item
-        if not items and suspect.group.kind == "number" and not suspect.instead and _is_code(text, suspect, sources):
-            yield suspect._replace(instead=None), None
+        elif not suspect.elsewhere and not suspect.weak:
+            yield from _missing(text, suspect._replace(instead=None), items, home, sources)
+
+
+def _missing(
+    text: str, suspect: Suspect, items: list[Item], home: Home, sources: PreparedSources
+) -> Iterator[tuple[Suspect, Item | None]]:
+    for item in items:
+        if not _holds(item, home, sources):
+            yield suspect, item
+    if not items and suspect.group.kind == "number" and _is_code(text, suspect, sources):
+        yield suspect, None
 
 
 def _in_its_place(items: list[Item], instead: str) -> Item | None:
@@ -69,6 +74,13 @@ def _in_its_place(items: list[Item], instead: str) -> Item | None:
         if not set(folded(TOKEN.findall(item.text))) <= theirs and not _same(item.text, instead):
             return item
     return None
+
+
+def _says_less(item: Item, home: Home, sources: PreparedSources) -> bool:
+    """Is a number or date the one of the nearest sentence, rounded or in another form?"""
+    if isinstance(item, Number):
+        return any(_bears_out(other, item) for other in _near_numbers(home, sources))
+    return isinstance(item, Date) and _near_date(item, home, sources)
 
 
 def _same(one: str, other: str) -> bool:
@@ -116,7 +128,7 @@ def _bears_out(source: Number, claim: Number) -> bool:
 
 def _near_numbers(home: Home, sources: PreparedSources) -> Iterator[Number]:
     """The numbers of the nearest sentences, for roundings and bounds: elsewhere any number is near some other."""
-    for place in home.numbers:
+    for place in home.numbers[: home.as_close]:
         sentence = sources.sentences[place]
         for figure in (*digit_figures(sentence.text), *spelled_figures(sentence)):
             if figure.unit != DECADE:
@@ -133,11 +145,20 @@ def _holds_date(date: Date, home: Home, sources: PreparedSources) -> bool:
             return True
     elif date.precision == "year" and date.first is not None and knows_year(date.first.year, sources):
         return True
-    for place in home.numbers:
+    return (
+        _near_date(date, home, sources)
+        or (date.text.isalpha() and date.text.lower() in sources.words)
+        or _in_short_range(date, sources)
+    )
+
+
+def _near_date(date: Date, home: Home, sources: PreparedSources) -> bool:
+    """Does the careful reader find the date in the nearest sentences?"""
+    for place in home.numbers[: home.as_close]:
         text = sources.sentences[place].text
         if any(date_agreement(other, date) in ("same", "coarser") for other in find_dates(text, Taken(len(text)))):
             return True
-    return (date.text.isalpha() and date.text.lower() in sources.words) or _in_short_range(date, sources)
+    return False
 
 
 def _in_short_range(date: Date, sources: PreparedSources) -> bool:
@@ -180,6 +201,4 @@ def _spelled_out(name: str, low: str, sources: PreparedSources) -> bool:
     """Is an acronym made of the initials of a name in the sources?"""
     if not (2 <= len(low) <= 8 and sum(char.isupper() for char in name) >= 2 and low.isalpha()):
         return False
-    gap = r"(?:[ -](?:of|the|and|for|on|in|de|&)){0,2}[ -]"
-    pattern = re.compile(r"(?<!\w)" + gap.join(rf"{letter.upper()}\w{{1,24}}" for letter in low))
-    return any(pattern.search(sentence.text) for sentence in sources.sentences)
+    return any(low.upper() in run for run in sources.initials)

@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import NamedTuple
 
+from factcheck.text.sourced.days import Day
 from factcheck.text.sourced.figures import NUMBER_WORDS, Figure, figure_at, spelled_at
 from factcheck.text.sourced.groups import Group, gap_before, groups, is_version_word, named, starts_of
 from factcheck.text.sourced.index import PreparedSources, dates_of, digit_figures, spelled_figures
@@ -185,11 +187,12 @@ def _compared(
     best = sources.sentences[home.numbers[0]]
     near = [sources.sentences[number] for number in home.numbers[: home.as_close]]
     mine, theirs = Counter(part.low), [Counter(sentence.low) for sentence in near]
+    own, their_values = _Values(part), [_Values(sentence) for sentence in near]
     others, found = slots(best), []
     for suspect in [*missing, *present][:_MOST_COMPARED]:
         words = part.low[suspect.group.first : suspect.group.last]
         repeated = any(not more_often(words, mine, counts) for counts in theirs)
-        if repeated or any(_stands(suspect, part, sentence) for sentence in near):
+        if repeated or any(_stands(suspect, own, values) for values in their_values):
             instead = None
         else:
             instead = displaced(suspect.group, part.low, best, others, (mine, theirs[0]), home.is_alike)
@@ -207,13 +210,28 @@ def _is_name(written: str) -> bool:
     return len(words) > 1 or words[0] not in COMMON_WORDS
 
 
-def _stands(suspect: Suspect, part: Sentence, sentence: Sentence) -> bool:
+class _Values:
+    """How often each value stands in a sentence; read when first asked for."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self._sentence = sentence
+        self._counts: Counter[Decimal] | None = None
+        self._days: frozenset[Day] | None = None
+
+    def times(self, figure: Figure) -> int:
+        if self._counts is None:
+            sentence = self._sentence
+            self._counts = Counter(other.value for other in (*digit_figures(sentence.text), *spelled_figures(sentence)))
+        return self._counts[figure.value]
+
+    def has_day(self, days: Sequence[Day]) -> bool:
+        if self._days is None:
+            self._days = frozenset(dates_of(self._sentence))
+        return not self._days.isdisjoint(days)
+
+
+def _stands(suspect: Suspect, mine: _Values, theirs: _Values) -> bool:
     """Does a sentence hold the value of a suspect as often as its own does, be it in other words or digits?"""
     if suspect.figure is not None:
-        return _times(suspect.figure, sentence) >= _times(suspect.figure, part)
-    return bool(suspect.group.days) and not set(suspect.group.days).isdisjoint(dates_of(sentence))
-
-
-def _times(figure: Figure, sentence: Sentence) -> int:
-    every = (*digit_figures(sentence.text), *spelled_figures(sentence))
-    return sum(other.value == figure.value for other in every)
+        return theirs.times(suspect.figure) >= mine.times(suspect.figure)
+    return theirs.has_day(suspect.group.days)
