@@ -60,7 +60,8 @@ def publication_report(
     at: datetime,
 ) -> DetectorReport:
     """The report of scores as the log stood; raises CheckFailed for a score that changed without a cause."""
-    changes = [line for score in scores for line in change_lines(place, score, log)]
+    by_name = sorted(scores, key=lambda score: score.tool)
+    changes = [line for score in by_name for line in change_lines(place, score, log)]
     documents, versions = read_documents(place), met_versions(place, log)
     return make_report(given, scores, log, documents, versions, at, draft=False, changes=changes)
 
