@@ -308,3 +308,89 @@ def test_the_wrong_kind_of_server_and_a_loop_without_a_search_are_refused(tmp_pa
     path.write_text(path.read_text("utf-8").replace("tool_loop", "claude_web"), "utf-8")
     done = run()
     assert done.exit_code == 2 and "its server does not speak 'anthropic'" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["cla", "own"])
+def test_a_turn_that_broke_off_is_asked_again_and_counted(tmp_path, server, web, wire, run, name: str) -> None:  # type: ignore[no-untyped-def]
+    settle(tmp_path, server.url, name, top="runs = 1")
+    SCRIPTS[name](server, web, wire)
+    model = KINDS[name][2]
+    page, busy = wire.Say(body=b"<html>a proxy's page</html>"), wire.Say(status=503)
+    server.scripts[model] = [wire.Say(breaks="reset"), page, busy, *server.scripts[model]]
+    done = run()
+    assert done.exit_code == 0, done.output
+    made = runs(tmp_path)[f"{name}-1"]
+    assert made.status == "done" and made.cost_usd is None, "what broke off may have been billed"
+    assert spent(tmp_path) > 0
+
+
+@pytest.mark.parametrize("name", ["gem", "gpt"])
+def test_a_start_answered_with_something_else_is_lost(tmp_path, server, web, wire, run, name: str) -> None:  # type: ignore[no-untyped-def]
+    settle(tmp_path, server.url, name, top="runs = 1")
+    server.scripts[KINDS[name][2]] = [wire.Say(body=b"<html>a proxy's page</html>")]
+    done = run()
+    assert done.exit_code == 6 and runs(tmp_path)[f"{name}-1"].status == "lost" and len(server.requests) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_server_that_is_not_there_costs_nothing(tmp_path, run, name: str) -> None:  # type: ignore[no-untyped-def]
+    settle(tmp_path, "http://127.0.0.1:1", name, top="runs = 1")
+    done = run()
+    made = runs(tmp_path)[f"{name}-1"]
+    assert done.exit_code == 6 and "no connection to the server" in str(made.reason)
+    assert made.status == "failed" and made.cost_usd == 0 and spent(tmp_path) == 0
+
+
+def test_an_old_shape_of_interactions_and_odd_steps_are_no_crash(tmp_path, server, web, wire, run) -> None:  # type: ignore[no-untyped-def]
+    settle(tmp_path, server.url, "gem", top="runs = 1")
+    SCRIPTS["gem"](server, web, wire)
+    odd = [
+        {"type": "model_output", "content": part} for part in (None, "x", [None, {"type": "image"}, {"type": "text"}])
+    ]
+    text = web.output_step("It opened in 1932.", web.cited(A, "A", None, None))
+    call = {"type": "google_search_call"}
+    body = web.interaction("completed", call, call, text, *odd, updated=None)
+    server.scripts["int_1"] = [wire.Say(body=body)]
+    assert run().exit_code == 0
+    made = runs(tmp_path)["gem-1"]
+    assert made.tool_calls == 2 and made.minutes is not None and made.minutes < 1
+    report = (tmp_path / "candidates" / "brief" / "reports" / "gem-1.md").read_text("utf-8")
+    assert report == f"It opened in 1932.\n\n## Sources\n\n- [A]({A})\n"
+
+
+def test_candidates_and_their_brief_are_needed(tmp_path, server, run) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "pages").mkdir()
+    done = run()
+    assert done.exit_code == 2 and "no candidate is declared" in done.stderr
+    settle(tmp_path, server.url, "cla")
+    (tmp_path / "brief.md").write_text(" \n", "utf-8")
+    assert "the brief is empty" in run().stderr
+    (tmp_path / "brief.md").unlink()
+    assert "the brief cannot be read" in run().stderr
+    own = tmp_path / "mine.toml"
+    own.write_text('[research.candidates.x]\nmodel = "cla:claude-9"\nkind = "claude_web"\n', "utf-8")
+    assert run("--candidates", str(own), "--dry-run").stdout.startswith("x: cla:claude-9")
+    own.write_text('[research.candidates.x]\nmodel = "cla:claude-9"\nkind = "magic"\n', "utf-8")
+    done = run("--candidates", str(own), "--dry-run")
+    assert done.exit_code == 2 and "key 'research.candidates.x.kind'" in done.stderr
+
+
+def test_a_loop_may_search_with_a_providers_search(tmp_path, server, web, wire) -> None:  # type: ignore[no-untyped-def]
+    from click.testing import CliRunner
+
+    from factcheck.cli.main import main
+
+    settle(tmp_path, server.url, "own", "cla", top="runs = 1")
+    path = tmp_path / "factcheck.toml"
+    text = path.read_text("utf-8")
+    path.write_text(
+        text.replace(text[text.index("[research.candidates.cla]") : text.index("[models.endpoints.cla]")], "")
+    )
+    server.scripts["claude-9"] = [wire.Say(body=web.claude(*web.claude_search("q", (A, "The A")), searches=1))]
+    asked = web.chat(None, ("search", '{"query": "harbor bridge"}'))
+    server.scripts["own-1"] = [wire.Say(body=asked), wire.Say(body=web.chat("It opened in 1932."))]
+    words = ["citations", "candidates", "run", "--dir", str(tmp_path), "--budget", "1", "--search", "cla:claude-9"]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    told = [one["content"] for one in server.requests[-1].json["messages"] if one["role"] == "tool"]
+    assert told == [f"1. The A\n   {A}"]

@@ -261,3 +261,13 @@ def test_one_search_is_named_and_it_is_refused_before_anything_is_asked(audit, s
     assert unpriced.exit_code == 2 and "price unknown" in unpriced.stderr
     assert audit("--search", "gate:m").exit_code == 5, "no budget is approved"
     assert server.requests == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_what_may_help_is_tried_again(searching, web, wire, ledger, protocol: str) -> None:  # type: ignore[no-untyped-def]
+    say, searches = answers(web, wire)[protocol]
+    page = wire.Say(body=b"<html>a proxy's page</html>")
+    found = searching(protocol, wire.Say(breaks="reset"), page, say).find("x", 5)
+    assert found.failure is None and len(found.hits) == 3
+    assert ledger.spent() > Decimal(searches) / 100, "what broke off may have been billed"
