@@ -41,8 +41,11 @@ def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[M
     marks = find_marks(answer.answer, answer.sources)
     read: list[AnswerSentence] = []
     lead, opening = "", tuple[Mark, ...]()
-    for sentence in split_sentences(answer.answer):
-        own = [mark for mark in marks if sentence.start <= mark.start < sentence.end]
+    parts = split_sentences(_unnamed(answer.answer, marks))
+    ends = [*(part.start for part in parts[1:]), len(answer.answer)]
+    for part, end in zip(parts, ends, strict=True):
+        sentence = TextSentence(part.start, part.end, answer.answer[part.start : part.end])
+        own = [mark for mark in marks if sentence.start <= mark.start < end]
         words = _without(sentence, own)
         if own and read and _belongs_before(answer.answer, read[-1], sentence, own[0], words):
             moved = own if not _WORDY.search(words) else own[:1]
@@ -100,10 +103,18 @@ def _sentence(
     return AnswerSentence(index, joined + ended, place.start, place.end, marks, len(joined), entry)
 
 
+def _unnamed(text: str, marks: Sequence[Mark]) -> str:
+    """The text with blanks for marks of names: no cut is known behind ". [policy] It", every offset stays."""
+    for mark in marks:
+        if not any(sign.isdigit() for sign in text[mark.start : mark.end]):
+            text = text[: mark.start] + " " * (mark.end - mark.start) + text[mark.end :]
+    return text
+
+
 def _without(sentence: TextSentence, marks: Sequence[Mark]) -> str:
     """The words of a sentence without its marks."""
     text, last = "", sentence.start
-    for mark in marks:
+    for mark in (one for one in marks if one.start < sentence.end):
         text += sentence.text[last - sentence.start : mark.start - sentence.start].rstrip()
         last = max(last, mark.end)
     return text + sentence.text[last - sentence.start :]

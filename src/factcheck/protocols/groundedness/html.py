@@ -3,11 +3,10 @@
 from factcheck.audit.page import PageSection
 from factcheck.protocols.groundedness.facts import Facts
 from factcheck.protocols.groundedness.view import NO_LANGUAGE_MODEL, answer_line, claim_rows, free_line, made
-from factcheck.protocols.groundedness.view_figures import QUADRANTS, figure_sections
-from factcheck.publish.blocks import Block, Bullets, Data, Fold, Panels, Section, Text
+from factcheck.protocols.groundedness.view_figures import figure_sections
+from factcheck.publish.blocks import Block, Bullets, Data, Fold, Section, Text
 from factcheck.publish.layout import table
 from factcheck.publish.render import render_html
-from factcheck.publish.strips import share_panel
 from factcheck.records.groundedness import HeldAnswer
 from factcheck.records.groundedness_summary import GroundednessSummary
 from factcheck.text.display import shorten
@@ -18,38 +17,22 @@ ANSWER_CHARS = 4000
 
 def answers_html(summary: GroundednessSummary, facts: Facts) -> str:
     """The page as one self-contained file. The same records give the same bytes."""
-    figures = [_section(section, _drawn(section.head, summary)) for section in figure_sections(summary)]
+    figures = [_section(section) for section in figure_sections(summary)]
     return render_html(
         "detectors.html.j2",
         title=f"Groundedness: audit {summary.audit}",
         banners=(NO_LANGUAGE_MODEL,) if summary.embedded else (),
         made=f"rules {summary.rules_version}, configuration {summary.config_sha256[:12]}",
-        sections=(*figures, _answers(facts), _section(made(summary), ())),
+        sections=(*figures, _answers(facts), _section(made(summary))),
     )
 
 
-def _section(section: PageSection, drawn: tuple[Block, ...]) -> Section:
-    """A section of the Markdown page as one of this: lines, drawn intervals, table."""
+def _section(section: PageSection) -> Section:
+    """A section of the Markdown page as one of this: lines and table."""
     blocks: list[Block] = [Bullets(section.lines)] if section.lines else []
-    blocks += drawn
     if section.table is not None:
         blocks.append(Data(section.head, section.table))
     return Section("-".join(section.head.lower().split()), section.head, tuple(blocks))
-
-
-def _drawn(head: str, summary: GroundednessSummary) -> tuple[Block, ...]:
-    """The intervals of a section, drawn."""
-    if head == "Three numbers" and summary.claims is not None and summary.answers is not None:
-        shares = (
-            ("claims stated", summary.claims.stated),
-            ("answers grounded", summary.answers.grounded),
-            ("answers with invention", summary.answers.invented),
-        )
-        return (Panels((share_panel("Shares with Wilson's intervals", shares, 1.0),)),)
-    if head == "Grounded and correct" and summary.quadrants:
-        rows = [(QUADRANTS[one.quadrant], one.share) for one in summary.quadrants]
-        return (Panels((share_panel("Answers by quadrant", rows, 1.0),)),)
-    return ()
 
 
 def _answers(facts: Facts) -> Section:

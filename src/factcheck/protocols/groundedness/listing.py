@@ -211,12 +211,9 @@ def span_of(text: str, sentence: AnswerSentence, answer: str) -> tuple[int, int]
 
     A claim that repeats the subject of its sentence stands where the rest of its words do.
     """
-    tokens = (
-        text[sentence.lead :].split()
-        if sentence.lead and text[: sentence.lead] == sentence.text[: sentence.lead]
-        else text.split()
-    )
-    for skipped in range(min(9, len(tokens) - 2)) if len(tokens) > 2 else range(0):
+    opened = bool(sentence.lead) and text.startswith(sentence.text[: sentence.lead])
+    tokens = text[sentence.lead if opened else 0 :].split()
+    for skipped in range(max(1, min(9, len(tokens) - 2))):
         found = _words(tokens[skipped:]).search(answer, sentence.start, sentence.end)
         if found is not None:
             return found.span()
