@@ -75,6 +75,24 @@ def test_claude_goes_on_where_it_was_paused(tmp_path, server, web, wire, run) ->
     assert said[3]["content"][0]["encrypted_content"] == "x", "what the server said goes back as it came"
 
 
+def test_pages_that_claude_fetched_are_cited_by_their_number(tmp_path, server, web, wire, run) -> None:  # type: ignore[no-untyped-def]
+    settle(tmp_path, server.url, "cla", top="runs = 1")
+    failed = [{"type": "web_fetch_tool_result", "tool_use_id": "x", "content": {"type": "web_fetch_tool_result_error"}}]
+    first = web.claude(*web.claude_page(A, "The A"), *failed, stop="pause_turn", fetches=2)
+    texts = [
+        web.claude_quote("One.", 1, "The B"),
+        web.claude_quote(" Two.", 0, None),
+        web.claude_quote(" Three.", 0, "The B"),  # the title goes before a number that contradicts it
+        web.claude_quote(" Four.", 9, None),
+        web.claude_quote(" ", 0, "The A"),
+    ]
+    server.scripts["claude-9"] = [wire.Say(body=first), wire.Say(body=web.claude(*web.claude_page(B, "The B"), *texts))]
+    assert run().exit_code == 0
+    assert report_of(tmp_path, "cla") == (
+        f"One. ([The B]({B})) Two. ([a.example]({A})) Three. ([The B]({B})) Four. ([The A]({A})) "
+    )
+
+
 def test_a_model_of_our_own_loop_uses_our_tools(tmp_path, server, web, wire, run) -> None:  # type: ignore[no-untyped-def]
     made = finished(tmp_path, server, web, wire, run, "own")
     assert report_of(tmp_path, "own") == f"It opened in 1932 ([A]({A}))."

@@ -53,6 +53,20 @@ def claude_search(query: str, *found: tuple[str, str], error: str | None = None,
     return [use, {"type": f"{tool}_tool_result", "tool_use_id": "srvtoolu_1", "content": results}]
 
 
+def claude_page(url: str, title: str) -> list[Any]:
+    """A page that Anthropic's server fetched."""
+    document = {"type": "document", "source": {"type": "text", "media_type": "text/plain", "data": "…"}, "title": title}
+    result = {"type": "web_fetch_result", "url": url, "content": document, "retrieved_at": "2026-11-30T04:00:00Z"}
+    use = {"type": "server_tool_use", "id": "srvtoolu_2", "name": "web_fetch", "input": {"url": url}}
+    return [use, {"type": "web_fetch_tool_result", "tool_use_id": "srvtoolu_2", "content": result}]
+
+
+def claude_quote(text: str, index: int, title: str | None) -> dict[str, Any]:
+    """A text that cites a page by its number among those that were fetched."""
+    place = {"start_char_index": 0, "end_char_index": 5, "cited_text": "…", "document_index": index}
+    return {"type": "text", "text": text, "citations": [place | {"type": "char_location", "document_title": title}]}
+
+
 def claude_text(text: str, *sources: tuple[str, str]) -> dict[str, Any]:
     """A text with what it cites."""
     kind = "web_search_result_location"

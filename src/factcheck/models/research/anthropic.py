@@ -16,6 +16,8 @@ from factcheck.records.result import Usage
 FETCH_TOOL = "web_fetch_20250910"
 PAGE_TOKENS = 10_000  # of a page that it fetches
 
+Page = tuple[str, str]  # address and title
+
 
 @dataclass(frozen=True, slots=True)
 class AnthropicResearch:
@@ -117,22 +119,42 @@ def _input(usage: Usage | None) -> int:
 
 def _report(blocks: list[WebBlock]) -> str:
     """What it says after its last use of a tool; where that is nothing, the longest it said in one piece."""
-    pieces = [""]
+    pieces, pages = [""], _fetched(blocks)
     for block in blocks:
         if block.type == "text":
-            pieces[-1] += _markdown(block)
+            pieces[-1] += _markdown(block, pages)
         elif block.type not in ("thinking", "redacted_thinking"):
             pieces.append("")
     return pieces[-1] if pieces[-1].strip() else max(pieces, key=len)
 
 
-def _markdown(block: WebBlock) -> str:
-    """A text with its citations behind it, those of pages that it fetched included."""
+def _fetched(blocks: list[WebBlock]) -> list[Page]:
+    """The pages that were fetched, in order: citations of them tell a number and a title, but no address."""
+    found = [block.content for block in blocks if block.type == "web_fetch_tool_result"]
+    return [_page(one) for one in found if isinstance(one, dict) and one.get("type") == "web_fetch_result"]
+
+
+def _page(result: dict[str, Any]) -> Page:
+    document = result.get("content")
+    title = document.get("title") if isinstance(document, dict) else None
+    return str(result.get("url") or ""), str(title or "")
+
+
+def _source(cited: dict[str, Any], pages: list[Page]) -> Page:
+    """The address and title of what is cited: a result of a search names both, a page that was fetched its number."""
+    url, title = cited.get("url") or cited.get("source"), str(cited.get("title") or cited.get("document_title") or "")
+    if isinstance(url, str):
+        return url, title
+    place = cited.get("document_index")
+    numbered = pages[place] if isinstance(place, int) and 0 <= place < len(pages) else ("", "")
+    named = next((page for page in pages if title and page[1] == title), numbered)
+    return (numbered if not title or numbered[1] == title else named)[0], title
+
+
+def _markdown(block: WebBlock, pages: list[Page]) -> str:
+    """A text with its citations behind it."""
     text = block.text or ""
-    found = [
-        (str(one.get("url") or one.get("source") or ""), str(one.get("title") or one.get("document_title") or ""))
-        for one in block.citations or ()
-    ]
+    found = [_source(one, pages) for one in block.citations or ()]
     stripped = text.rstrip()
     if not stripped:
         return text + "".join(f"({link(url, title)}) " for url, title in found if is_linkable(url))

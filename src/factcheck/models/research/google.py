@@ -59,6 +59,7 @@ class _Interaction(Envelope):
     updated: str | None = None
     steps: tuple[_Step, ...] | None = None
     usage: _Usage | None = None
+    error: Any = None
     errors: Any = None
 
 
@@ -127,7 +128,8 @@ class GoogleResearch:
             return Turn(memory, "going", billed="later")
         usage, report = _usage(found.usage), _report(found)
         good = found.status == "completed" and bool(report.strip())
-        why = f"it ended as {found.status!r}" + (f": {str(found.errors)[:300]}" if found.errors else "")
+        said = found.errors or found.error
+        why = f"it ended as {found.status!r}" + (f": {str(said)[:300]}" if said else "")
         searches = _searches(found)
         return Turn(
             memory,
