@@ -76,6 +76,17 @@ def test_the_cheapest_goes_first_and_alone(tmp_path, server, web, wire, run) -> 
     assert "there is no run 'x-1'" in run("--again", "x-1").stderr
 
 
+def test_the_first_can_be_audited_before_the_others_are_paid(tmp_path, server, web, wire, run) -> None:  # type: ignore[no-untyped-def]
+    two_claudes(tmp_path, server.url)
+    server.scripts["claude-9"] = [claude_says(web, wire)]
+    done = run("--first-only")
+    assert done.exit_code == 0 and len(server.requests) == 1 and list(runs(tmp_path)) == ["cla-1"]
+    assert "1 citations of 1 addresses" in done.stderr
+    rows = (tmp_path / "candidates" / "brief" / "index.jsonl").read_text().splitlines()
+    assert [json.loads(row)["path"] for row in rows] == ["reports/cla-1.md"]
+    assert run().exit_code == 0 and len(server.requests) == 4
+
+
 def test_beyond_the_stop_line_the_last_run_of_the_dearest_is_skipped(tmp_path, server, web, wire, run) -> None:  # type: ignore[no-untyped-def]
     """The dear one costs 0.50 USD a run, the cheap one 0.05: 0.60 are spent before the last run."""
     two_claudes(tmp_path, server.url, top="stop_usd = 0.5")

@@ -58,6 +58,7 @@ def search_options(function: F) -> F:
 @click.option("--brief", type=FILE, help="The brief [that of the settings].")
 @click.option("--name", default="brief", show_default=True, metavar="NAME", help="Name of these runs.")
 @click.option("--again", multiple=True, metavar="RUN", help="Begin a run that failed or was lost anew. Repeatable.")
+@click.option("--first-only", is_flag=True, help="End after the first run of the cheapest, to audit it before others.")
 @click.option("--dry-run", is_flag=True, help="Say what would be run, cheapest first, and ask nothing.")
 @search_options
 @budget_option
@@ -68,6 +69,7 @@ def run(
     brief: Path | None,
     name: str,
     again: tuple[str, ...],
+    first_only: bool,
     dry_run: bool,
     budget: Decimal | None,
     **search: Any,
@@ -80,6 +82,7 @@ def run(
     \b
     Examples:
       factcheck citations candidates run --dry-run
+      factcheck citations candidates run --first-only --budget 40
       factcheck citations candidates run --budget 40
       factcheck citations candidates run --candidates mine.toml --brief brief.md --search-folder pages/ --budget 10
     """
@@ -108,6 +111,7 @@ def run(
         prices=money.prices,
         enabled=money.enabled,
         again=frozenset(again),
+        first_only=first_only,
         stop=access.stop,
     )
     with interruptible(access.stop):

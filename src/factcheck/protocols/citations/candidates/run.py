@@ -4,13 +4,11 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from factcheck.audit.importing import ReportRow
+from factcheck.audit.importing import import_report
 from factcheck.errors import ConfigError, Incomplete
 from factcheck.hashing import sha256_text
 from factcheck.jsonl import Appender, dump_line, write_records, write_text
 from factcheck.ledger.ports import Ledger
-from factcheck.ledger.sqlite import utc_now
-from factcheck.models.families import family_of
 from factcheck.models.prices import PriceList
 from factcheck.models.research.drive import Ended, Job, drive
 from factcheck.models.research.ports import Brief, Researcher
@@ -19,6 +17,7 @@ from factcheck.progress import Progress
 from factcheck.prompts import PromptBook
 from factcheck.protocols.citations.candidates.folder import CandidatesFolder, run_id
 from factcheck.protocols.citations.candidates.plan import Planned, Run, is_left_out, next_round
+from factcheck.protocols.citations.candidates.recording import begun_record, finished_record, index_row, now_text
 from factcheck.records.candidate import CandidateRun, ResearchSettings
 
 PROMPT = "research_brief"
@@ -30,6 +29,7 @@ class CandidatePlan:
     """What is run: the candidates with their brief, where the runs lie, and from which money they are paid.
 
     ``open`` gives a candidate's model with its tools. ``again`` names runs that ended badly and are to be begun anew.
+    ``first_only`` ends it after the first run of the cheapest candidate, so that its report can be audited first.
     """
 
     folder: CandidatesFolder
@@ -42,6 +42,7 @@ class CandidatePlan:
     prices: PriceList
     enabled: bool = True
     again: frozenset[str] = frozenset()
+    first_only: bool = False
     stop: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -64,7 +65,10 @@ def run_candidates(plan: CandidatePlan, progress: Progress) -> list[CandidateRun
         for run, last_round in _order(plan, known):
             _one(plan, run, last_round, known, progress)
             progress.advance()
-            _refuse_after_a_bad_first(plan, run, known)
+            if run == (plan.planned[0].name, 1):
+                _check_first(plan, known[run], progress)
+                if plan.first_only:
+                    break
         progress.finish()
         return list(known.values())
 
@@ -88,15 +92,18 @@ def _one(plan: CandidatePlan, run: Run, names: list[str], known: dict[Run, Candi
     spent, line = plan.ledger.spent(run=plan.money), plan.research.stop_usd
     if is_left_out(run, plan.research.runs, names, spent, line) and (before is None or before.status == "skipped"):
         reason = f"skipped: {spent:.2f} USD are spent or set aside, and the stop line is {line:.2f}"
-        _keep(plan, known, _record(plan, planned, run[1], "skipped").model_copy(update={"reason": reason}))
+        _keep(plan, known, _begun(plan, planned, run[1]).model_copy(update={"status": "skipped", "reason": reason}))
         progress.note(f"{run_id(*run)} {reason}")
         return
     if before is None or before.status != "started":
         plan.folder.state(*run).unlink(missing_ok=True)
-        before = _record(plan, planned, run[1], "started").model_copy(update={"started_at": _now()})
+        before = _begun(plan, planned, run[1]).model_copy(update={"started_at": now_text()})
         _keep(plan, known, before)
     ended = _drive(plan, planned, run, known, before)
-    _keep(plan, known, _finished(plan, planned, before, ended))
+    made = finished_record(before, planned, ended)
+    if made.report is not None:
+        write_text(plan.folder.report(*run), ended.text)
+    _keep(plan, known, made)
 
 
 def _drive(
@@ -140,71 +147,17 @@ def _drive(
         researcher.close()
 
 
-def _finished(plan: CandidatePlan, planned: Planned, begun: CandidateRun, ended: Ended) -> CandidateRun:
-    """The record of a run that ended, its report written; a report of another house's model is nobody's."""
-    state, status, reason = ended.state, ended.status, ended.reason
-    if status == "done" and family_of(state.served, planned.candidate.model, planned.author.house) == "other":
-        status, reason = "failed", f"{state.served} answered, a model of another house"
-    facts = {
-        "status": status,
-        "reason": reason,
-        "served": state.served,
-        "remote_id": state.remote_id,
-        "ended_at": _now(),
-        "usage": state.usage,
-        "tool_calls": state.tool_calls,
-        "cost_usd": None if state.estimated or status == "lost" else float(state.usd),
-        "minutes": round((state.seconds if ended.seconds is None else ended.seconds) / 60, 3),
-    }
-    if status == "done":
-        path = plan.folder.report(begun.candidate, begun.run)
-        write_text(path, ended.text)
-        facts |= {"report": f"reports/{path.name}", "sha256": sha256_text(ended.text)}
-    return begun.model_copy(update=facts)
-
-
 def _keep(plan: CandidatePlan, known: dict[Run, CandidateRun], record: CandidateRun) -> None:
     """Write all records and the index, in the order of the plan: a killed process leaves both as they were."""
     known[record.candidate, record.run] = record
     place = {one.name: number for number, one in enumerate(plan.planned)}
     ordered = sorted(known.values(), key=lambda one: (place.get(one.candidate, len(place)), one.candidate, one.run))
     write_records(plan.folder.runs, ordered)
-    write_records(plan.folder.index, [_row(plan, one) for one in ordered if one.status == "done"])
+    write_records(plan.folder.index, [index_row(one, plan.brief) for one in ordered if one.status == "done"])
 
 
-def _row(plan: CandidatePlan, run: CandidateRun) -> ReportRow:
-    usage = run.usage
-    return ReportRow(
-        path=run.report or "",
-        vendor=run.vendor,
-        product=run.product,
-        model=run.model.partition(":")[2],
-        family=run.family,
-        id=run_id(run.candidate, run.run),
-        run_date=(run.started_at or "")[:10] or None,
-        brief=plan.brief,
-        cost_usd=run.cost_usd,
-        minutes=run.minutes,
-        input_tokens=usage.input + usage.cache_read + usage.cache_write,
-        output_tokens=usage.output + usage.reasoning,
-    )
-
-
-def _record(plan: CandidatePlan, planned: Planned, number: int, status: str) -> CandidateRun:
-    author = planned.author
-    return CandidateRun(
-        candidate=planned.name,
-        run=number,
-        kind=planned.candidate.kind,
-        model=planned.candidate.model,
-        vendor=author.vendor,
-        product=author.product,
-        family=author.family,
-        houses=author.houses,
-        status=status,
-        brief_sha256=sha256_text(plan.brief),
-        prompt_sha256=plan.prompts.source(PROMPT).sha256,
-    )
+def _begun(plan: CandidatePlan, planned: Planned, number: int) -> CandidateRun:
+    return begun_record(planned, number, sha256_text(plan.brief), plan.prompts.source(PROMPT).sha256)
 
 
 def _check_same(plan: CandidatePlan, known: Mapping[Run, CandidateRun]) -> None:
@@ -227,15 +180,17 @@ def _check_same(plan: CandidatePlan, known: Mapping[Run, CandidateRun]) -> None:
         raise ConfigError(f"there is no run {sorted(unknown)[0]!r} to begin again; see {plan.folder.runs}")
 
 
-def _refuse_after_a_bad_first(plan: CandidatePlan, run: Run, known: Mapping[Run, CandidateRun]) -> None:
-    first = known.get(run)
-    if run != (plan.planned[0].name, 1) or first is None or first.status == "done":
+def _check_first(plan: CandidatePlan, first: CandidateRun, progress: Progress) -> None:
+    """Read the cheapest candidate's first report as an audit will. Raises Incomplete where there is none."""
+    name = run_id(first.candidate, first.run)
+    if first.status == "done":
+        read = import_report(index_row(first, plan.brief, plan.folder.path)).read
+        addresses = {one.url for one in read.citations if one.url is not None}
+        progress.note(
+            f"{name}: {len(read.text):,} characters, {len(read.citations)} citations of {len(addresses)} addresses"
+        )
         return
     raise Incomplete(
-        f"the first run of the cheapest candidate, {run_id(*run)}, brought no report ({first.reason}), and no other was"
-        f" begun; mend the cause and say --again {run_id(*run)}"
+        f"the first run of the cheapest candidate, {name}, brought no report ({first.reason}), and no other was begun;"
+        f" mend the cause and say --again {name}"
     )
-
-
-def _now() -> str:
-    return utc_now().isoformat(timespec="seconds")
