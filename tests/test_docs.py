@@ -37,13 +37,33 @@ from factcheck.records.answer_claims import (
 )
 from factcheck.records.answer_key import AnswerKey
 from factcheck.records.article import Article, Sentence
-from factcheck.records.audit_summary import AuditRank, CitationSummary, CitationTally, PanelUse, ReceiptSummary
+from factcheck.records.audit_summary import (
+    AuditRank,
+    CitationSummary,
+    CitationTally,
+    OmissionTally,
+    PanelUse,
+    ReceiptSummary,
+    RequirementTally,
+)
 from factcheck.records.base import Record
 from factcheck.records.call import Call
 from factcheck.records.candidate import Candidate, CandidateRun, ResearchFile
 from factcheck.records.case import Case
 from factcheck.records.citation_rules import CitationRules
-from factcheck.records.detectors_tools import CheckEvidence, DetectorTool, ReplyMapping
+from factcheck.records.detectors import DetectorProtocol
+from factcheck.records.detectors_log import DetectorLogEntry
+from factcheck.records.detectors_sample import DetectorDocument, DetectorFingerprint, DetectorManifest, SampleRow
+from factcheck.records.detectors_scores import DetectorReport, ToolScore
+from factcheck.records.detectors_tools import (
+    CheckEvidence,
+    DetectorAsk,
+    DetectorDecision,
+    DetectorReply,
+    DetectorRun,
+    DetectorTool,
+    ReplyMapping,
+)
 from factcheck.records.exchange import Draft, Findings
 from factcheck.records.gain import Gain
 from factcheck.records.groundedness import Answer, HeldAnswer, ImportNote
@@ -53,10 +73,13 @@ from factcheck.records.label import HumanLabel, JudgedLabel
 from factcheck.records.labelled import LabelledClaim
 from factcheck.records.lock import RuleLock
 from factcheck.records.natural import Gap, NaturalArm, NaturalReading, PairOutcomes, RawLabelShare
+from factcheck.records.omission import Omission, OmissionLabel
 from factcheck.records.panel import Attempt, Ballot, Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
+from factcheck.records.reliability import JudgeAgreement, Reliability
 from factcheck.records.report import Citation, Reference, Report
+from factcheck.records.requirement import Brief, RequirementResult
 from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
@@ -111,6 +134,10 @@ RECORDS: dict[str, type[BaseModel]] = {
     "candidate-run/1": CandidateRun,
     "candidates": ResearchFile,
     "person-label/1": PersonLabel,
+    "omission/1": Omission,
+    "omission-label/1": OmissionLabel,
+    "requirement/1": RequirementResult,
+    "brief": Brief,
     "citation-summary/1": CitationSummary,
     "receipt-summary/1": ReceiptSummary,
     "answer/1": Answer,
@@ -126,15 +153,32 @@ RECORDS: dict[str, type[BaseModel]] = {
     "citation rules": CitationRules,
     "receipt rules": ReceiptRules,
     "panel rule": PanelRule,
+    "detector-document/1": DetectorDocument,
+    "detector-manifest/1": DetectorManifest,
+    "detector-fingerprint/1": DetectorFingerprint,
+    "detector-run/1": DetectorRun,
+    "detector-ask/1": DetectorAsk,
+    "detector-reply/1": DetectorReply,
+    "detector-decision/1": DetectorDecision,
+    "detector-score/1": ToolScore,
+    "detector-report/1": DetectorReport,
+    "detector-log/1": DetectorLogEntry,
+    "detector protocol": DetectorProtocol,
+    "detector sample": SampleRow,
 }
 SHAPES: dict[str, type[BaseModel]] = {
     "proportion": Proportion,
+    "detector-score/1": ToolScore,
     "kappa": Kappa,
     "bounds": Bounds,
     "latency": Latency,
     "clustered": Clustered,
     "citation_tally": CitationTally,
     "panel_use": PanelUse,
+    "omission_tally": OmissionTally,
+    "requirement_tally": RequirementTally,
+    "reliability": Reliability,
+    "judge_agreement": JudgeAgreement,
     "ballot": Ballot,
     "attempt": Attempt,
     "audit_rank": AuditRank,
@@ -270,8 +314,9 @@ def test_the_table_of_commands_names_every_option_and_no_other() -> None:
 
 
 def test_which_commands_take_a_workspace() -> None:
-    assert {name for name, command in commands().items() if "--dir" not in options_of(command)} == {"plants", "verify"}
-    assert "Every command but `plants` takes `--dir`" in read("settings.md")
+    without = {name for name, command in commands().items() if "--dir" not in options_of(command)}
+    assert without == {"plants", "verify", "groundedness specifics"}
+    assert "Every command but `plants` and `groundedness specifics` takes `--dir`" in read("settings.md")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
@@ -391,7 +436,9 @@ def test_every_setting_is_documented_with_its_default() -> None:
             if known.pop("models.sampling", None) is not None:
                 known |= {f"models.sampling.NAME.{key}": None for key in Sampling.model_fields}
             if known.pop("research.candidates", None) is not None:
-                known |= {f"research.candidates.NAME.{key}": part.default for key, part in Candidate.model_fields.items()}
+                known |= {
+                    f"research.candidates.NAME.{key}": part.default for key, part in Candidate.model_fields.items()
+                }
             if known.pop("detectors.tools", None) is not None:
                 known |= detector_settings()
         else:

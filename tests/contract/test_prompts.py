@@ -26,6 +26,8 @@ from factcheck.records.audit_tasks import (
     ReceiptSource,
     ReportClaimsInput,
     ReportedClaims,
+    RequirementAnswer,
+    RequirementInput,
     TrapAnswer,
     TrapInput,
 )
@@ -117,6 +119,10 @@ TASKS: dict[str, tuple[Record, type[Record]]] = {
     "judge_key_fact": (
         KeyFactInput(fact="It opened in 1904.", outdated="It opened in 1903.", run_date=None, passages=HOSTILE),
         KeyFactAnswer,
+    ),
+    "judge_requirement": (
+        RequirementInput(brief="The tolls.", requirement="Compares two bridges.", passages=HOSTILE),
+        RequirementAnswer,
     ),
     "ping": (PingInput(), PingAnswer),
     "web_search": (WebSearchInput(query=HOSTILE, limit=5), WebFindings),

@@ -12,6 +12,7 @@ from factcheck.hashing import sha256_bytes, sha256_text
 from factcheck.jsonl import parse_object, read_objects, write_records, write_text
 from factcheck.records.base import Record
 from factcheck.records.report import Author, Citation, Report, ReportUsage
+from factcheck.records.requirement import Requirement
 from factcheck.sources.reports.read import ReadReport, read_report
 from factcheck.workspace import AuditFolder, Workspace
 
@@ -31,16 +32,21 @@ class ReportRow(Record):
     minutes: float | None = Field(None, ge=0)
     input_tokens: int = Field(0, ge=0)
     output_tokens: int = Field(0, ge=0)
+    requirements: tuple[Requirement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A report with what was read of it; ``path`` is its file, ``file_sha256`` the SHA-256 of the file's bytes."""
+    """A report with what was read of it; ``path`` is its file, ``file_sha256`` the SHA-256 of the file's bytes.
+
+    ``requirements`` are what its brief requires of it, where the index says so.
+    """
 
     report: Report
     read: ReadReport
     path: Path
     file_sha256: str
+    requirements: tuple[Requirement, ...] = ()
 
     @property
     def text(self) -> ReportText:
@@ -101,7 +107,7 @@ def import_report(row: ReportRow) -> Imported:
         chars=len(read.text),
         brief=row.brief,
     )
-    return Imported(report, read, path, sha256_bytes(data))
+    return Imported(report, read, path, sha256_bytes(data), row.requirements)
 
 
 def _usage(row: ReportRow) -> ReportUsage | None:

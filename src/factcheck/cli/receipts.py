@@ -33,9 +33,19 @@ def receipts() -> None:
     help="A folder of pages to search, keyless.",
 )
 @click.option("--search-url", metavar="URL", help='A search endpoint of yours: {"query", "limit"} → {"results": […]}.')
+@click.option(
+    "--brief-file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="TOML: what the reports were asked for, and what that requires of them.",
+)
 @click.option("--search", "searcher", metavar="MODEL", help="The web search of a model's provider, as openai:MODEL.")
 def audit(
-    folder: Path, search_folder: Path | None, search_url: str | None, searcher: str | None, **options: Any
+    folder: Path,
+    search_folder: Path | None,
+    search_url: str | None,
+    brief_file: Path | None,
+    searcher: str | None,
+    **options: Any,
 ) -> None:
     """Audit reports: claims, cited pages and a search, a panel on each claim, a score with its caps and its rank.
 
@@ -53,9 +63,12 @@ def audit(
     from factcheck.protocols.receipts.rules import shipped_rules, shipped_text
     from factcheck.protocols.receipts.view import receipt_page
     from factcheck.records.receipt_rules import ReceiptRules
+    from factcheck.records.requirement import Brief
     from factcheck.tomlfile import read_toml
 
     workspace, settings = open_workspace(folder)
+    brief = read_toml(brief_file, Brief) if brief_file else None
+    options["brief"] = options["brief"] or (brief and brief.brief)
     given, panel = Given.of(options), shipped_panel("receipts")
     rules = read_toml(given.rules, ReceiptRules) if given.rules else shipped_rules()
     search, searcher = open_search(search_folder, search_url, searcher), searcher or settings.sources.search
@@ -63,8 +76,10 @@ def audit(
     if searcher is not None and search is None:
         asking = Asking((), f"receipts-{opened.name}", budget=given.budget, workers=given.workers)
         search = open_web_search(workspace, settings, asking, searcher, opened.tools.stop)
-    log_rules(workspace, f"receipts/{opened.name}", {"rules": bytes_of(given.rules, shipped_text())}, given.correction)
-    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers)
+    decided = {"rules": bytes_of(given.rules, shipped_text())}
+    decided |= {"brief": bytes_of(brief_file, "")} if brief_file else {}
+    log_rules(workspace, f"receipts/{opened.name}", decided, given.correction)
+    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, brief=brief)
     with interruptible(opened.tools.stop):
         summary = audit_receipts(plan, opened.reports, opened.tools, opened.resolver, make_progress())
     write_text(opened.folder.page, receipt_page(summary))

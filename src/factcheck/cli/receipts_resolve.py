@@ -15,6 +15,7 @@ from factcheck.cli.labelling import Keys, Session
 if TYPE_CHECKING:
     from factcheck.records.panel import Evidence, ReportClaim
     from factcheck.records.receipt_rules import ReceiptLabel
+    from factcheck.workspace import AuditFolder
 
 KEYS: "Keys[ReceiptLabel]" = Keys(
     {
@@ -50,27 +51,44 @@ INDENT = "    "
 @click.command("resolve")
 @click.argument("name", metavar="AUDIT")
 @click.option("--labeler", default="owner", show_default=True, metavar="NAME", help="Who settles it.")
+@click.option("--omissions", is_flag=True, help="Only what is proposed as omitted.")
 @workspace_option
-def resolve(name: str, labeler: str, folder: Path) -> None:
+def resolve(name: str, labeler: str, omissions: bool, folder: Path) -> None:
     """Settle disputed claims, one key each; what the panel said is not shown. Resumable: every answer is kept at once.
 
-    Run the audit again afterwards: a person's label takes the place of the panel's, and the score is no longer
-    provisional once every disputed claim has one.
+    Material omissions that are proposed by comparing reports on one brief come after them. Run the audit again
+    afterwards: a person's label takes the place of the panel's, and the score is no longer provisional once every
+    disputed claim and every proposed omission has one.
 
     \b
-    Example:
+    Examples:
       factcheck receipts resolve report
+      factcheck receipts resolve report --omissions
     """
+    from factcheck.cli.receipts_omissions import settle_omissions
     from factcheck.errors import DataError
-    from factcheck.jsonl import Appender, read_records
-    from factcheck.protocols.receipts.people import read_people, to_settle
-    from factcheck.records.panel import Decision, Evidence, ReportClaim
-    from factcheck.records.person_label import PersonLabel
 
     workspace, _ = open_workspace(folder)
     place = workspace.audit("receipts", name)
     if not place.file("decisions").exists():
         raise DataError("there is no such audit here; run factcheck receipts audit first", path=place.path)
+    if not omissions:
+        done, disputed = settle_claims(place, labeler)
+        click.echo(plain_text(f"{done} of {disputed} disputed claims settled; run the audit again"))
+        if done < disputed:
+            return
+    done, proposed = settle_omissions(place, labeler)
+    if proposed or omissions:
+        click.echo(plain_text(f"{done} of {proposed} proposed omissions settled; run the audit again"))
+
+
+def settle_claims(place: "AuditFolder", labeler: str) -> tuple[int, int]:
+    """Ask about every disputed claim without a label; how many have one now, of how many."""
+    from factcheck.jsonl import Appender, read_records
+    from factcheck.protocols.receipts.people import read_people, to_settle
+    from factcheck.records.panel import Decision, Evidence, ReportClaim
+    from factcheck.records.person_label import PersonLabel
+
     claims = list(read_records(place.file("claims"), ReportClaim))
     evidence = list(read_records(place.file("evidence"), Evidence))
     disputed = to_settle(claims, list(read_records(place.file("decisions"), Decision)))
@@ -88,8 +106,7 @@ def resolve(name: str, labeler: str, folder: Path) -> None:
 
         questions = [DisputedClaim(claim, evidence_of(claim, evidence)) for claim, _ in disputed]
         Session(questions, answered, KEYS, keep).run()
-    left = sum(answer is None for answer in answered)
-    click.echo(plain_text(f"{len(disputed) - left} of {len(disputed)} disputed claims settled; run the audit again"))
+    return sum(answer is not None for answer in answered), len(disputed)
 
 
 def evidence_of(claim: "ReportClaim", evidence: "list[Evidence]") -> "list[Evidence]":

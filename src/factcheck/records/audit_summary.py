@@ -8,6 +8,8 @@ from factcheck.records.answer_key import FactResult, KeyKind, TrapResult
 from factcheck.records.base import Record
 from factcheck.records.panel import DisputeCause, PanelMode
 from factcheck.records.rates import Kappa, Proportion
+from factcheck.records.reliability import Reliability
+from factcheck.records.requirement import RequirementLine
 
 CitationCategory = Literal[
     "supported", "partial", "unsupported", "misattributed", "dead", "fabricated", "unreachable", "uncited", "unjudged"
@@ -160,6 +162,28 @@ class CitationSummary(Record):
     spent_usd: float
 
 
+class OmissionTally(Record):
+    """Facts that most other reports on the brief hold: ``compared`` says whether there is another report on it.
+
+    ``proposed`` = ``confirmed`` + ``rejected`` by a person + ``open``.
+    """
+
+    compared: bool
+    proposed: int
+    confirmed: int
+    rejected: int
+    open: int
+
+
+class RequirementTally(Record):
+    """Requirements of the brief: ``stated`` = ``met`` + ``not_met`` + ``open``, which nobody could decide."""
+
+    stated: int
+    met: int
+    not_met: int
+    open: int
+
+
 class ReceiptReportScore(Record):
     """One report: claims by label, terms, score, caps that fired, grade; ``provisional`` says why it may change."""
 
@@ -179,6 +203,8 @@ class ReceiptReportScore(Record):
     provisional: tuple[str, ...]
     rank: AuditRank
     citations: CitationTally
+    omissions: OmissionTally
+    requirements: RequirementTally
 
 
 class ReceiptSummary(Record):
@@ -196,5 +222,7 @@ class ReceiptSummary(Record):
     searches: int
     failed_searches: int
     panel: PanelUse
+    reliability: Reliability
+    requirements: tuple[RequirementLine, ...]
     reports: tuple[ReceiptReportScore, ...]
     spent_usd: float

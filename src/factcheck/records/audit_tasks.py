@@ -1,10 +1,10 @@
-"""The questions of an audit and the shape of their answers: claims of a report, and four kinds of judgment."""
+"""The questions of an audit and the shape of their answers: claims of a report, and five kinds of judgment."""
 
 from typing import Literal
 
 from factcheck.records.answer_key import FactResult, TrapResult
 from factcheck.records.base import Record
-from factcheck.records.panel import CitationLabel, EvidenceSource
+from factcheck.records.panel import CitationLabel, EvidenceSource, Met
 from factcheck.records.tasks import NumberedSentence
 
 GAP_MARK = "[… left out …]"  # stands between two passages of a page that are no neighbors there
@@ -130,5 +130,21 @@ class KeyFactAnswer(Record):
     """``quote`` is verbatim from the report; empty where it does not state the fact."""
 
     label: FactResult
+    quote: str
+    reason: str
+
+
+class RequirementInput(Record):
+    """judge_requirement: what a brief requires of a report, and passages of the report that speak of it."""
+
+    brief: str
+    requirement: str
+    passages: str
+
+
+class RequirementAnswer(Record):
+    """``quote`` is verbatim from the report; empty where nothing in it meets the requirement."""
+
+    label: Met
     quote: str
     reason: str

@@ -10,7 +10,8 @@ from factcheck.records.receipt_rules import ReceiptLabel
 from factcheck.records.result import Tier
 
 CitationLabel = Literal["supported", "partially_supported", "misattributed", "unsupported"]
-PanelLabel = CitationLabel | ReceiptLabel | TrapResult | FactResult
+Met = Literal["met", "not_met"]
+PanelLabel = CitationLabel | ReceiptLabel | TrapResult | FactResult | Met
 ReportClaimKind = Literal["fact", "inference", "forecast"]
 EvidenceSource = Literal["cited", "search"]
 BallotFamily = Literal["same", "other", "unknown"]

@@ -40,6 +40,21 @@ class ReceiptCaps(Record):
     anchor_cap: float
 
 
+class OmissionRule(Record):
+    """When a fact of another report on the same brief is proposed as omitted, and what a confirmed omission counts.
+
+    Facts have at least the ``materiality``; at most ``facts_most`` of a brief are compared. Code takes a fact as held
+    where one place of a report holds this share (``holds``) of it. It is proposed where more than ``others_over`` of
+    the other reports hold it. A confirmed omission counts its materiality times ``distortion`` as distortion.
+    """
+
+    materiality: int = Field(3, ge=1, le=3)
+    others_over: float = Field(0.5, ge=0, lt=1)
+    holds: float = Field(0.75, gt=0, le=1)
+    facts_most: int = Field(40, ge=0)
+    distortion: float = Field(1.0, ge=0, le=1)
+
+
 class ReceiptRules(Record):
     """All of it. The shares say how much of a claim of a label counts for a term; labels not named count nothing.
 
@@ -56,6 +71,7 @@ class ReceiptRules(Record):
     stated: dict[str, float]
     yield_target: float = Field(gt=0)
     caps: ReceiptCaps
+    omissions: OmissionRule = OmissionRule()
     grades: tuple[Grade, ...]
 
     @model_validator(mode="after")

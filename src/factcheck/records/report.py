@@ -90,3 +90,8 @@ class Reference(Record):
     start: int
     end: int
     cited: bool
+
+
+def plain_brief(brief: str | None) -> str:
+    """A brief as briefs are compared: blanks and capitals make no difference; "" for none."""
+    return " ".join((brief or "").split()).casefold()

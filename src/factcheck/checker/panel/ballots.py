@@ -10,12 +10,12 @@ from factcheck.checker.panel.question import Asked
 from factcheck.checker.panel.refuse import house_of_vote, void_reason
 from factcheck.checker.panel.seats import Seat, name_houses
 from factcheck.checker.state import CallNote
-from factcheck.records.audit_tasks import CitationAnswer, KeyFactAnswer, ReceiptAnswer, TrapAnswer
+from factcheck.records.audit_tasks import CitationAnswer, KeyFactAnswer, ReceiptAnswer, RequirementAnswer, TrapAnswer
 from factcheck.records.panel import Ballot, Dated, PanelLabel, PanelRule
 from factcheck.records.result import Tier
 from factcheck.text.quotes import match_quote
 
-PanelAnswer = CitationAnswer | ReceiptAnswer | TrapAnswer | KeyFactAnswer
+PanelAnswer = CitationAnswer | ReceiptAnswer | TrapAnswer | KeyFactAnswer | RequirementAnswer
 VERIFIED = ("verbatim", "folded")
 SHORT_QUOTE = 8  # characters of a quote from the claim: "is not known" is one; from a page it is the usual minimum
 

@@ -1,26 +1,33 @@
-"""An audit with receipts, from reports to its summary: claims, addresses, searches, panel, score. Repeat = resume."""
+"""An audit with receipts, from reports to its summary: claims, addresses, searches, panel, briefs, score.
 
-from collections.abc import Sequence
+The same again resumes.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from factcheck import __version__
 from factcheck.audit.claims import find_claims
 from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
-from factcheck.audit.kept import keep_audit
 from factcheck.audit.judging import Made, judge_all
+from factcheck.audit.kept import keep_audit
 from factcheck.audit.resolving import Pages, resolve_citations
 from factcheck.audit.tally import spent
+from factcheck.checker.panel.judging import Judged
 from factcheck.checker.panel.question import Question, receipt_question
-from factcheck.checker.state import Tools
+from factcheck.checker.state import CallNote, Tools
 from factcheck.jsonl import dump_line, write_text
 from factcheck.progress import Progress
+from factcheck.protocols.receipts import compliance, omissions
+from factcheck.protocols.receipts.people import read_people
 from factcheck.protocols.receipts.recount import recount
 from factcheck.protocols.receipts.searching import addresses_found, evidence_for, search_all
 from factcheck.records.audit import Audit, AuditFile
 from factcheck.records.audit_summary import ReceiptSummary
 from factcheck.records.panel import PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
+from factcheck.records.requirement import Brief
 from factcheck.sources.resolve.many import resolve_urls
 from factcheck.sources.resolve.resolver import Resolver
 from factcheck.sources.search.ports import Search, Searched
@@ -31,7 +38,10 @@ PROMPTS = ("report_claims", "judge_receipt")
 
 @dataclass(frozen=True, slots=True)
 class ReceiptPlan:
-    """What an audit is made with; ``files`` are those it is made from: reports, rules."""
+    """What an audit is made with; ``files`` are those it is made from: reports, rules.
+
+    ``brief`` says what the reports were asked for and what that requires of them.
+    """
 
     name: str
     folder: AuditFolder
@@ -41,6 +51,7 @@ class ReceiptPlan:
     search: Search | None
     workers: int
     files: tuple[AuditFile, ...] = ()
+    brief: Brief | None = None
 
 
 def audit_receipts(
@@ -56,32 +67,70 @@ def audit_receipts(
     pages = resolve_citations(plan.folder, citations, resolver, progress)
     searched = search_all(plan.folder, found.claims, plan.search, progress, plan.workers)
     pages = _with_found(pages, addresses_found(searched), resolver, progress)
+    judged = _judge_claims(plan, reports, found.claims, pages, searched, tools, progress)
+    calls = [*found.calls, *(note for one in judged for note in one.calls)]
+    calls += _by_brief(plan, reports, found.claims, judged, tools, progress)
+    made_with = Audit(
+        protocol="receipts",
+        audit=plan.name,
+        factcheck=__version__,
+        prompt_version=tools.prompts.version,
+        prompts={name: tools.prompts.source(name).sha256 for name in _prompts(plan, reports)},
+        models={role: tools.models[role].name for role in plan.crew.roles},
+        mode=plan.crew.mode,
+        services={"search": plan.search.engine} if plan.search else {},
+        unread=found.unread,
+        files=plan.files,
+        spent_usd=spent(calls),
+    )
+    keep_audit(plan.folder, made_with, {"rules": plan.rules, "panel": plan.panel})
+    summary = recount(plan.folder)
+    write_text(plan.folder.summary, dump_line(summary))
+    return summary
+
+
+def _prompts(plan: ReceiptPlan, reports: Sequence[Imported]) -> tuple[str, ...]:
+    """The prompts that this audit asks with."""
+    return (*PROMPTS, *omissions.prompts_asked(reports), *compliance.prompts_asked(reports, plan.brief))
+
+
+def _judge_claims(
+    plan: ReceiptPlan,
+    reports: Sequence[Imported],
+    claims: Sequence[ReportClaim],
+    pages: Pages,
+    searched: Mapping[tuple[str, int], Searched],
+    tools: Tools,
+    progress: Progress,
+) -> tuple[Judged, ...]:
     dates = {one.report.id: one.report.run_date for one in reports}
     made: list[Made] = [
         (
             plan.crew.panels[claim.report],
             _Asked(claim, pages, searched.get((claim.report, claim.index)), dates[claim.report], plan.panel),
         )
-        for claim in found.claims
+        for claim in claims
     ]
-    judged = judge_all(plan.folder, made, tools, plan.panel, progress, plan.workers)
-    made_with = Audit(
-        protocol="receipts",
-        audit=plan.name,
-        factcheck=__version__,
-        prompt_version=tools.prompts.version,
-        prompts={name: tools.prompts.source(name).sha256 for name in PROMPTS},
-        models={role: tools.models[role].name for role in plan.crew.roles},
-        mode=plan.crew.mode,
-        services={"search": plan.search.engine} if plan.search else {},
-        unread=found.unread,
-        files=plan.files,
-        spent_usd=spent([*found.calls, *(note for one in judged for note in one.calls)]),
-    )
-    keep_audit(plan.folder, made_with, {"rules": plan.rules, "panel": plan.panel})
-    summary = recount(plan.folder)
-    write_text(plan.folder.summary, dump_line(summary))
-    return summary
+    return judge_all(plan.folder, made, tools, plan.panel, progress, plan.workers)
+
+
+def _by_brief(
+    plan: ReceiptPlan,
+    reports: Sequence[Imported],
+    claims: Sequence[ReportClaim],
+    judged: Sequence[Judged],
+    tools: Tools,
+    progress: Progress,
+) -> list[CallNote]:
+    """What only the brief tells: requirements, and facts that other reports on it hold."""
+    folder, panels = plan.folder, plan.crew.panels
+    made = [(one, panels[one.report.id]) for one in reports]
+    calls = compliance.judge_requirements(folder, made, plan.brief, tools, progress, plan.workers)
+    by_claim = {(one.decision.report, one.decision.claim): one.decision.label for one in judged}
+    labels = by_claim | read_people(folder)
+    verified = [claim for claim in claims if labels.get((claim.report, claim.index)) == "VERIFIED"]
+    comparing = omissions.OmissionPlan(folder, plan.rules.omissions, panels, plan.workers)
+    return [*calls, *omissions.find_omissions(comparing, reports, verified, tools, progress)]
 
 
 def _with_found(pages: Pages, urls: Sequence[str], resolver: Resolver, progress: Progress) -> Pages:

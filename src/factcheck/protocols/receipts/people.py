@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from factcheck.jsonl import read_records
+from factcheck.records.omission import OmissionLabel, OmissionVerdict
 from factcheck.records.panel import Decision, ReportClaim
 from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptLabel
@@ -15,6 +16,14 @@ def read_people(folder: AuditFolder) -> dict[tuple[str, int], ReceiptLabel]:
     if not path.exists():
         return {}
     return {(label.report, label.claim): label.label for label in read_records(path, PersonLabel, torn_tail=True)}
+
+
+def read_omission_labels(folder: AuditFolder) -> dict[tuple[str, str], OmissionVerdict]:
+    """The last label of each proposed omission, by report and text; {} where nobody has said anything."""
+    path = folder.file("omission_people")
+    if not path.exists():
+        return {}
+    return {(label.report, label.text): label.label for label in read_records(path, OmissionLabel, torn_tail=True)}
 
 
 def to_settle(claims: Sequence[ReportClaim], decisions: Sequence[Decision]) -> list[tuple[ReportClaim, Decision]]:

@@ -1,16 +1,25 @@
 """An audit with receipts from the files of its folder alone: the summary, by the one function that ever makes it."""
 
+from typing import TypeVar
+
+from pydantic import BaseModel
+
 from factcheck.audit.kept import read_audit, read_part, read_stage
 from factcheck.audit.tally import config_hash, panel_use
-from factcheck.protocols.receipts.people import read_people
+from factcheck.protocols.receipts.people import read_omission_labels, read_people
+from factcheck.protocols.receipts.reliability import reliability
 from factcheck.protocols.receipts.summary import ReceiptFacts, score_receipts
 from factcheck.records.audit_summary import ReceiptSummary
+from factcheck.records.omission import Omission
 from factcheck.records.panel import Decision, PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.report import Citation, Reference, Report
+from factcheck.records.requirement import RequirementLine, RequirementResult
 from factcheck.records.resolution import Resolution
 from factcheck.records.search import SearchRecord
 from factcheck.workspace import AuditFolder
+
+R = TypeVar("R", bound=BaseModel)
 
 
 def recount(folder: AuditFolder) -> ReceiptSummary:
@@ -34,6 +43,11 @@ def recount(folder: AuditFolder) -> ReceiptSummary:
         searches=len(searches),
         failed_searches=sum(search.failure is not None for search in searches),
         panel=panel_use(facts.decisions, made.mode),
+        reliability=reliability(facts.decisions, facts.people, made.mode),
+        requirements=tuple(
+            RequirementLine(report=one.report, text=one.text, met=one.met, by=one.by, why=one.why)
+            for one in facts.requirements
+        ),
         reports=score_receipts(made.audit, facts, rules),
         spent_usd=made.spent_usd,
     )
@@ -50,4 +64,12 @@ def read_found(folder: AuditFolder, unread: dict[str, int]) -> ReceiptFacts:
         decisions=read_stage(folder, "decisions", Decision),
         unread=unread,
         people=read_people(folder),
+        omissions=_read_later(folder, "omissions", Omission),
+        omission_people=read_omission_labels(folder),
+        requirements=_read_later(folder, "requirements", RequirementResult),
     )
+
+
+def _read_later(folder: AuditFolder, stage: str, kind: type[R]) -> list[R]:
+    """The records of a stage that audits of before do not have: nothing there is nothing found."""
+    return read_stage(folder, stage, kind) if folder.file(stage).exists() else []

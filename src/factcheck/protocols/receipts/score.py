@@ -33,12 +33,14 @@ class LabeledClaim:
 class ReportFacts:
     """What is scored of a report: its claims, dangling citations, and the met and all requirements of its brief.
 
-    ``requirements`` is None where there is no brief.
+    ``requirements`` is None where there is no brief; ``omissions`` holds the materiality of each omission that a person
+    confirmed.
     """
 
     claims: Sequence[LabeledClaim]
     dangling: int = 0
     requirements: tuple[int, int] | None = None
+    omissions: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def score_report(facts: ReportFacts, rules: ReceiptRules) -> ReceiptScore:
     _check(facts)
     found: dict[Term, Fraction | None] = {
         "hallucination": _opposite(weighted_share(facts.claims, rules.hallucination_shares, rules)),
-        "distortion": _opposite(weighted_share(facts.claims, rules.distortion_shares, rules)),
+        "distortion": _opposite(distortion(facts, rules)),
         "citation_integrity": citation_integrity(facts, rules),
         "calibration": calibration(facts.claims, rules),
         "honesty": honesty(facts.claims),
@@ -89,6 +91,20 @@ def weighted_share(
     whole = sum(claim.materiality for claim in counted)
     part = sum((claim.materiality * exact(shares.get(claim.label, 0)) for claim in counted), Fraction())
     return part / whole if whole else None
+
+
+def distortion(facts: ReportFacts, rules: ReceiptRules) -> Fraction | None:
+    """The share of distortion, with confirmed omissions as items of their own; None without a claim that counts.
+
+    They enter no other term: nothing is said that could be false, cited or sure.
+    """
+    counted = [claim for claim in facts.claims if claim.label not in rules.neutral]
+    claimed = sum(claim.materiality for claim in counted)
+    if not claimed:
+        return None
+    bent = sum((c.materiality * exact(rules.distortion_shares.get(c.label, 0)) for c in counted), Fraction())
+    lacking = sum(facts.omissions)
+    return (bent + lacking * exact(rules.omissions.distortion)) / (claimed + lacking)
 
 
 def citation_integrity(facts: ReportFacts, rules: ReceiptRules) -> Fraction | None:
@@ -161,5 +177,9 @@ def _opposite(share: Fraction | None) -> Fraction | None:
 
 def _check(facts: ReportFacts) -> None:
     met, asked = facts.requirements or (0, 0)
-    if facts.dangling < 0 or not 0 <= met <= asked or any(not 1 <= c.materiality <= 3 for c in facts.claims):
+    if (
+        facts.dangling < 0
+        or not 0 <= met <= asked
+        or not all(1 <= weight <= 3 for weight in (*(claim.materiality for claim in facts.claims), *facts.omissions))
+    ):
         raise ValueError("counts are not negative, met requirements are among those asked, materiality is 1 to 3")

@@ -10,6 +10,7 @@ from factcheck.audit.page import (
     rank_text,
     render_page,
 )
+from factcheck.protocols.receipts.view_brief import brief_section, reliability_section
 from factcheck.publish.layout import table
 from factcheck.publish.numbers import count, money
 from factcheck.records.audit_summary import ReceiptSummary
@@ -38,6 +39,8 @@ def receipt_page(summary: ReceiptSummary) -> str:
         citations_section((report.report, report.citations) for report in summary.reports),
         _search(summary),
         panel_section(summary.panel),
+        reliability_section(summary.reliability),
+        brief_section(summary),
         made_section(summary.config_sha256, summary.prompts.items(), summary.models.items()),
     )
     return render_page(AuditPage(f"Receipts: audit {summary.audit}", tuple(banners), sections))
