@@ -9,6 +9,7 @@ import click
 from factcheck.cli.audits import FILE, bytes_of, log_rules
 from factcheck.cli.context import Asking, budget_option, interruptible, open_tools, open_workspace, workspace_option
 from factcheck.cli.display import make_progress, plain_text
+from factcheck.cli.groundedness_specifics import specifics
 
 if TYPE_CHECKING:
     from factcheck.records.answer_claims import GroundednessRules
@@ -131,7 +132,7 @@ def _chosen(rules: "GroundednessRules", instrument: str | None) -> "Groundedness
     names = tuple(dict.fromkeys(part.strip() for part in instrument.split(",") if part.strip()))
     unknown = [name for name in names if name not in INSTRUMENTS]
     if unknown or not names:
-        raise ConfigError(f"there is no instrument {', '.join(unknown) or instrument!r}; known: per_claim, global")
+        raise ConfigError(f"there is no instrument {(', '.join(unknown) or instrument)!r}; known: per_claim, global")
     return rules.model_copy(update={"instruments": names})
 
 
@@ -181,3 +182,6 @@ def _say(place: "AuditFolder", summary: "GroundednessSummary") -> None:
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline")
     click.echo(plain_text(f"written: {place.page}"))
+
+
+groundedness.add_command(specifics)
