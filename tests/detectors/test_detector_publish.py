@@ -437,7 +437,7 @@ def test_the_draft_says_that_it_is_one(stand: Stand) -> None:
     stand.score()
     report = draft_report(stand.place, stand.v1, stand.day(1))
     assert [(one.score.tool, one.first, one.last, one.tied) for one in report.tools] == [
-        ("a", 1, 2, ("b",)), ("b", 1, 2, ("a",)),
+        ("b", 1, 2, ("a",)), ("a", 1, 2, ("b",)),
     ]  # fmt: skip
     for name in ("REPORT.md", "report.html"):
         page = stand.place.draft(name).read_text("utf-8")
