@@ -19,9 +19,11 @@ def open_web_search(
 
     Raises ConfigError for a provider without one, and for a price or a fee for searches that nobody stated.
     """
-    from factcheck.audit.web_search import ProviderSearch
+    from factcheck.audit.web_search import PROMPT, ProviderSearch
     from factcheck.models.web_search.open import open_web_search as opened
     from factcheck.prompts import load_prompts
 
+    prompts = load_prompts(workspace.prompts)
+    prompts.source(PROMPT)  # a folder of prompts of the user's own may be without it
     access = replace(make_access(workspace, settings, asking), stop=stop)
-    return ProviderSearch(opened(model, access), load_prompts(workspace.prompts), settings.limits.timeout_s)
+    return ProviderSearch(opened(model, access), prompts, settings.limits.timeout_s)

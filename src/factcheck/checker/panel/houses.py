@@ -57,9 +57,14 @@ def houses_at(base_url: str) -> frozenset[str]:
 
 
 def declared_houses(family: str | None) -> frozenset[str]:
-    """The houses of a declared family; a name that nobody knows stands for a house of its own, "mixed" for none."""
-    if family is None:
-        return frozenset()
+    """The houses of a declared family, or of several with commas between.
+
+    A name that nobody knows stands for a house of its own, "mixed" for none.
+    """
+    return frozenset().union(*(_declared(one) for one in family.split(","))) if family is not None else frozenset()
+
+
+def _declared(family: str) -> frozenset[str]:
     known, own = houses_in(family), _BETWEEN.sub(" ", plain(family)).strip()
     if known or own.replace(" ", "") in NOBODY or set(own.split()) <= NOBODY:
         return known

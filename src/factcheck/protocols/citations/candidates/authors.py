@@ -36,6 +36,6 @@ def author_of(candidate: Candidate, server: EndpointSettings | None) -> Candidat
             f"nobody knows whose model the candidate {candidate.model!r} is: declare its family, for nobody may judge a"
             " report of their own house"
         )
-    family = declared if found <= told | houses_in(vendor) else " ".join(sorted(found))
+    family = declared if found <= told | houses_in(vendor) else ", ".join(sorted(found))
     house = server.family if server is not None else ""
     return CandidateAuthor(vendor, candidate.product, own, family, tuple(sorted(found)), house)
