@@ -1,10 +1,10 @@
 """The free check of answers: time, swapped specifics caught, and how often it fires on answers that are grounded.
 
-    free_check.py [--data FOLDER] [--half development|held_out] [--show N]
+    free_check.py [--data FOLDER] [--half development|held_out] [--show]
 
-Sources are split by hash of their name into a development half, which rules were tuned on, and a held-out half. Without
-``--data`` the articles are those of the demo. With it also the texts of ``FOLDER/articles/truth`` and the labeled answers
-of ``FOLDER/reports/rag``.
+Sources are split by hash of their name into a development half, which rules were tuned on, and a held-out half.
+Without ``--data`` the articles are those of the demo. With it also the texts of ``FOLDER/articles/truth`` and the
+labeled answers of ``FOLDER/reports/rag``.
 """
 
 import argparse
@@ -139,8 +139,8 @@ def untouched_answers(prepared: PreparedArticle) -> Iterator[Grounded]:
         yield Grounded(prepared.id, answer_around(prepared, item.index)[0], (prepared.page.text,))
 
 
-def labeled_statements(folder: Path) -> Iterator[Grounded]:
-    """Statements of real answers that people found supported, with what they cite."""
+def labeled_statements(folder: Path, with_question: bool) -> Iterator[Grounded]:
+    """Statements of real answers that people found supported, with what they cite, and the question if wanted."""
     for path in sorted(folder.glob("reports/rag/*_answers.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             row = json.loads(line)
@@ -148,7 +148,19 @@ def labeled_statements(folder: Path) -> Iterator[Grounded]:
                 good = item.get("label") == "attributable" or item.get("support") == "Complete"
                 evidence = tuple(item.get("references") or item.get("evidence") or ())
                 if good and sum(map(len, evidence)) > 300:
+                    evidence += (row["question"],) if with_question else ()
                     yield Grounded(path.stem.split("_")[0] + ":" + row["id"], item["claim"], evidence)
+
+
+def real_answers(folder: Path) -> Iterator[Grounded]:
+    """Whole answers of systems, long ones, with all that their statements cite: for their time."""
+    for path in sorted(folder.glob("reports/rag/*_answers.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            items = row.get("statements") or row.get("claims") or ()
+            evidence = [text for item in items for text in item.get("references") or item.get("evidence") or ()]
+            if len(row["answer"]) >= ANSWER_CHARS * 0.8 and evidence:
+                yield Grounded(row["id"], row["answer"], tuple(dict.fromkeys(evidence)))
 
 
 def overlaps(finding: Unsourced, span: tuple[int, int]) -> bool:
@@ -234,10 +246,14 @@ def main() -> None:
     figures |= {"time_untouched": times(untouched), "time_planted": times(planted)}
     figures |= {"caught": catches(planted, given.show), "fires": firing(untouched, given.show)}
     if given.data:
-        labeled = [case for case in labeled_statements(given.data) if half_of(case.source) == given.half]
-        for name in sorted({case.source.split(":")[0] for case in labeled}):
-            chosen = [case for case in labeled if case.source.split(":")[0] == name]
-            figures[f"fires_on_supported_{name}"] = firing(chosen, given.show)
+        figures["time_real"] = times(list(real_answers(given.data)))
+        for words, with_question in (("", False), ("_with_question", True)):
+            labeled = [
+                case for case in labeled_statements(given.data, with_question) if half_of(case.source) == given.half
+            ]
+            for name in sorted({case.source.split(":")[0] for case in labeled}):
+                chosen = [case for case in labeled if case.source.split(":")[0] == name]
+                figures[f"fires_on_supported_{name}{words}"] = firing(chosen, given.show)
     print(json.dumps(figures))
 
 

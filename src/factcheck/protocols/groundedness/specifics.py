@@ -20,8 +20,11 @@ __all__ = ["PreparedSources", "Unsourced", "UnsourcedKind", "prepare_sources", "
 def prepare_sources(sources: Sequence[str]) -> PreparedSources:
     """The sources taken apart, to be reused for any number of answers and shared between threads: it never changes.
 
-    Takes about 5 ms for 20,000 characters. No source at all is allowed: then every specific is unsourced.
+    Takes about 8 ms for 20,000 characters. No source at all is allowed: then every specific is unsourced. Raises
+    TypeError for a single text, which would be taken for a list of its characters.
     """
+    if isinstance(sources, str):
+        raise TypeError("sources are a list of texts: put a single one into a list")
     return _prepare(sources)
 
 
@@ -33,4 +36,4 @@ def unsourced_specifics(answer: str, sources: PreparedSources | Sequence[str]) -
     but not in the sentence that the answer's own sentence repeats, where another stands in its place, is found as
     well. Empty for an answer without any specific: that says nothing about its truth.
     """
-    return find_unsourced(answer, sources)
+    return find_unsourced(answer, sources if isinstance(sources, PreparedSources) else prepare_sources(sources))

@@ -1,10 +1,10 @@
 """The check: a quick look at each sentence, a careful one where that finds something missing."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from factcheck.text.sourced.days import slashed
 from factcheck.text.sourced.findings import Unsourced, UnsourcedKind
-from factcheck.text.sourced.index import PreparedSources, prepare_sources
+from factcheck.text.sourced.index import PreparedSources
 from factcheck.text.sourced.marks import without_marks
 from factcheck.text.sourced.plain import plain
 from factcheck.text.sourced.second import Item, second_look
@@ -17,9 +17,8 @@ _MOST_CAREFUL = 6000  # characters of an answer that are read a second time; bey
 _MOST_NEAR = 60  # findings that are told what stands near them
 
 
-def find_unsourced(answer: str, sources: PreparedSources | Sequence[str]) -> tuple[Unsourced, ...]:
+def find_unsourced(answer: str, prepared: PreparedSources) -> tuple[Unsourced, ...]:
     """What the sources do not hold, in order of place."""
-    prepared = sources if isinstance(sources, PreparedSources) else prepare_sources(sources)
     text, places = plain(answer)
     text = slashed(without_marks(text))
     found: dict[tuple[int, int], Unsourced] = {}

@@ -29,9 +29,14 @@ def slashed(text: str) -> str:
     return _ISO.sub(lambda match: match.group().replace("-", "/"), text) if "-" in text else text
 
 
-def is_month(written: str, low: str) -> bool:
-    """Is a word a month's name? "may" and "march" in lower case are not."""
-    return low in MONTHS and (written[0].isupper() or low not in _NO_MONTHS)
+def is_month(written: Sequence[str], low: Sequence[str], index: int) -> bool:
+    """Is a word a month's name? "may" and "march" in lower case are only beside a number."""
+    if low[index] not in MONTHS:
+        return False
+    if written[index][0].isupper() or low[index] not in _NO_MONTHS:
+        return True
+    beside = (*low[max(0, index - 1) : index], *low[index + 1 : index + 2])
+    return any(word.isdecimal() and len(word) in (1, 2, 4) for word in beside)
 
 
 def _day(word: str) -> int:

@@ -59,7 +59,7 @@ def groups(sentence: Sentence, starts: Sequence[int]) -> Iterator[Group]:
 def _dates(written: Sequence[str], low: Sequence[str]) -> dict[int, Group]:
     found: dict[int, Group] = {}
     for index, word in enumerate(low):
-        if word in MONTHS and is_month(written[index], word):
+        if word in MONTHS and is_month(written, low, index):
             date = dates_at(low, index)
             found[date.first] = Group("date", date.first, date.last, date.days)
     return found

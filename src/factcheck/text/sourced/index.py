@@ -126,7 +126,7 @@ def dates_of(part: Sentence) -> Iterable[Day]:
     low = part.low
     if not _MONTH_NAMES.isdisjoint(low):
         for index, word in enumerate(low):
-            if word in MONTHS and is_month(part.written[index], word):
+            if word in MONTHS and is_month(part.written, low, index):
                 for day in dates_at(low, index).days:
                     yield from entries(day)
     for word in [word for word in low if "/" in word or "." in word]:

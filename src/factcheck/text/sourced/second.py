@@ -115,6 +115,8 @@ def _holds_number(number: Number, home: Home, sources: PreparedSources) -> bool:
         return True
     if number.unit == "percent" and number.value < 100 and (number.value / 100) in sources.figures:
         return True
+    if number.unit is None and number.noun is None and number.value in sources.figures:
+        return True  # "aged 22" and "22 years old"
     if any(knows_figure(_figure(number, value), sources) for value in number.alternatives):
         return True
     return any(_bears_out(other, number) for other in _near_numbers(home, sources))
@@ -122,8 +124,9 @@ def _holds_number(number: Number, home: Home, sources: PreparedSources) -> bool:
 
 def _bears_out(source: Number, claim: Number) -> bool:
     """Is the claim the source's number rounded, or a bound that is not far from it ("over 60" for 63)?"""
-    far = abs(source.value - claim.value) > _FARTHEST * abs(claim.value)
-    return not far and number_agreement(source, claim) in ("same", "rounded", "weaker")
+    agreement = number_agreement(source, claim)
+    near = abs(source.value - claim.value) <= _FARTHEST * abs(claim.value)
+    return agreement == "same" or (near and agreement in ("rounded", "weaker"))
 
 
 def _near_numbers(home: Home, sources: PreparedSources) -> Iterator[Number]:

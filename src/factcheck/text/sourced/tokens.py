@@ -8,7 +8,10 @@ from factcheck.text.sourced.plain import base_letters
 from factcheck.text.specifics.word_sets import word_set
 
 TOKEN = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_⁰¹²³⁴-⁹][^\W_⁰¹²³⁴-⁹]*(?:(?:'(?![sS]\b)|\.(?=[A-Z]\b))[^\W_⁰¹²³⁴-⁹]+)*")
-_CUT = re.compile(r"[.!?][\"')\]*]{0,3}\s{1,20}(?=(?:[-•] )?[\"'(\[*_]{0,3}[A-Z0-9])|\n|[ ][•·|]|(?<=[.!?])[•·]")
+_CUT = re.compile(
+    r"[.!?][\"')\]*]{0,3}\s{1,20}(?=(?:[-•] )?[\"'(\[*_]{0,3}[A-Z0-9])"
+    r"|\n(?![ ]?[a-z$€£(])|[ ][•·|]|(?<=[.!?])[•·]"
+)
 _WORD_BEFORE = re.compile(r"[^\s\"'(\[*]{1,30}$")
 _ABBREVIATIONS = word_set(
     """
