@@ -136,7 +136,7 @@ def begun(folder: Path) -> bool:
     return bool(found) and next(iter(read_records(found[0], RunState))).remote_id is not None
 
 
-@pytest.mark.parametrize(("name", "remote"), [("gem", "int_1"), ("gpt", "resp_1")])
+@pytest.mark.parametrize(("name", "remote"), [("gem", "int_1"), pytest.param("gpt", "resp_1", marks=pytest.mark.slow)])
 def test_a_killed_poll_goes_on_without_a_second_start(tmp_path, server, web, wire, run, name: str, remote: str) -> None:  # type: ignore[no-untyped-def]
     settle(tmp_path, server.url, name, top="runs = 1")
     SCRIPTS[name](server, web, wire)
@@ -343,6 +343,7 @@ def test_a_start_answered_with_something_else_is_lost(tmp_path, server, web, wir
     assert done.exit_code == 6 and runs(tmp_path)[f"{name}-1"].status == "lost" and len(server.requests) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_server_that_is_not_there_costs_nothing(tmp_path, run, name: str) -> None:  # type: ignore[no-untyped-def]
     settle(tmp_path, "http://127.0.0.1:1", name, top="runs = 1")
