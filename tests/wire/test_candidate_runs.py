@@ -145,7 +145,7 @@ def test_a_killed_poll_goes_on_without_a_second_start(tmp_path, server, web, wir
     words = ["citations", "candidates", "run", "--dir", str(tmp_path), "--budget", "30"]
     with subprocess.Popen([sys.executable, "-m", "factcheck", *words], stdout=subprocess.DEVNULL) as process:
         try:
-            for _ in range(600):
+            for _ in range(2000):
                 if begun(tmp_path) and "GET" in {one.method for one in server.requests}:
                     break
                 assert process.poll() is None

@@ -21,6 +21,7 @@ from factcheck.protocols.citations.candidates.recording import begun_record, fin
 from factcheck.records.candidate import CandidateRun, ResearchSettings
 
 PROMPT = "research_brief"
+LEAST_S = 30.0  # a request that is cut off may have begun something
 REQUEST_S = 600.0  # one request of a model that uses its provider's tools meanwhile
 
 
@@ -117,7 +118,7 @@ def _drive(
         candidate.max_tool_calls,
         candidate.max_input_tokens,
         candidate.max_output_tokens,
-        min(REQUEST_S, candidate.max_minutes * 60),
+        min(REQUEST_S, max(LEAST_S, candidate.max_minutes * 60)),
     )
     shown = begun.remote_id
 
