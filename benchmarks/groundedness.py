@@ -88,7 +88,7 @@ def recall(claim: str, source: str) -> float:
 
 
 def in_order(rows: Sequence[Row], scores: Sequence[float]) -> ClusterInterval:
-    """The share of pairs in which the supported claim scores higher, ties counting a half; pairs of a source together."""
+    """The share of pairs in which the supported claim scores higher, ties counting a half."""
     pairs: dict[str, list[tuple[bool, float, str]]] = {}
     for row, score in zip(rows, scores, strict=True):
         key = str(row["meta"]["pair"])

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from factcheck.models.embedded.support.laid import Laid, LaidClaim
+from factcheck.models.embedded.support.laid import LaidClaim
 from factcheck.models.embedded.support.opposites import denies, opposites_of, sign_of
 from factcheck.models.embedded.support.source import SupportSource
 from factcheck.models.embedded.support.words import Term, terms_of
@@ -14,7 +14,7 @@ HELD = 0.6  # of a clause of the claim must stand in one place, for its directio
 _JOINTS = re.compile(
     r"[;:]|,? \b(?:but|whereas|while|although|than)\b|, (?:and|which|who)\b|\band\b|\bby (?=\w{1,30}ing\b)|\bafter\b"
 )
-_MOST_CLAUSES, _TOGETHER = 12, 3
+_MOST_CLAUSES, _TOGETHER, _CLAUSE_WORDS = 12, 3, 80
 _LONG_COST, _JOIN_COST = 0.002, 0.06
 _LEAST_WORDS = 2  # content words of a clause of the claim that is compared
 
@@ -29,22 +29,58 @@ class Pointing:
 
 
 @dataclass(frozen=True, slots=True)
-class Direction:
-    """Agreement of claim and source from -1 to 1 (0: nothing to compare), and the stretch of the source compared."""
+class Stretch:
+    """Clauses of a source in a row, with how many joints lie between them."""
 
-    value: float
-    clause: str
+    text: str
+    terms: tuple[Term, ...]
+    keys: frozenset[str]
+    joints: int
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A clause of the claim beside the stretch of the source that holds most of it.
+
+    ``weight`` is what the clause counts, ``held`` the share of it that the stretch has; ``agreement`` is 1, 0 or -1;
+    ``opposite`` is a word of the clause whose opposite stands there in its place.
+    """
+
+    weight: float
+    stretch: str
+    held: float
+    agreement: float
+    opposite: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """Means over the clauses of a claim, those that are not found counting 0: agreement, and words turned round."""
+
+    agreement: float
+    turned: float
+    against: tuple[str, ...]
 
 
 def direction(claim: LaidClaim, source: SupportSource) -> Direction:
-    """The agreement of the clause of the claim that agrees least."""
-    places = [list(_stretches(source.sentences[index].text)) for index, _ in claim.sentences]
-    found = [
-        one
-        for clause in _clauses(claim.text)[:_MOST_CLAUSES]
-        if (one := _compared(terms_of(clause, 80), [s for held in places for s in held], source)) is not None
-    ]
-    return min(found, key=lambda one: one.value, default=Direction(0.0, ""))
+    """Whether the clauses of a claim point the way of the places they rest on."""
+    stretches = [s for index, _ in claim.sentences for s in _stretches(source.sentences[index].text)]
+    clauses = [terms_of(clause, _CLAUSE_WORDS) for clause in _clauses(claim.text)[:_MOST_CLAUSES]]
+    total = sum(source.weight(term.key) for terms in clauses for term in terms if term.content)
+    found = [one for terms in clauses if (one := _compared(terms, stretches, source)) is not None]
+    if not found or not total:
+        return Direction(0.0, 0.0, ())
+    agreement = sum(one.weight * one.agreement * one.held for one in found) / total
+    turned = sum(one.weight * one.held for one in found if one.opposite is not None) / total
+    return Direction(agreement, turned, tuple(_against(found)))
+
+
+def _against(found: Sequence[Compared]) -> Iterator[str]:
+    for one in found:
+        if one.opposite is not None:
+            yield f"the source has the opposite of “{one.opposite}”: “{one.stretch}”"
+        elif one.agreement < 0:
+            yield f"the source points the other way: “{one.stretch}”"
 
 
 def pointing(terms: Sequence[Term]) -> Pointing:
@@ -69,22 +105,31 @@ def agreement(claim: Pointing, source: Pointing) -> float:
     return 1.0 if claim.sign == source.sign else -1.0
 
 
-def _compared(terms: tuple[Term, ...], stretches: list[tuple[str, int]], source: SupportSource) -> Direction | None:
+def _compared(terms: tuple[Term, ...], stretches: list[Stretch], source: SupportSource) -> Compared | None:
     wanted = {t.key for t in terms if t.content and not sign_of(t.low) and not denies(t.low)}
     if len(wanted) < _LEAST_WORDS:
         return None
     total = sum(source.weight(key) for key in sorted(wanted))
-    best, at = 0.0, None
-    for text, joined in stretches:
-        words = terms_of(text, 80)
-        keys = {term.key for term in words}
-        held = sum(source.weight(key) for key in sorted(wanted & keys)) / total
-        score = held - _JOIN_COST * joined - _LONG_COST * len(words)
-        if held >= HELD and (at is None or score > best):
-            best, at = score, (text, words, held)
+    best, held, at = 0.0, 0.0, None
+    for stretch in stretches:
+        share = sum(source.weight(key) for key in sorted(wanted & stretch.keys)) / total
+        score = share - _JOIN_COST * stretch.joints - _LONG_COST * len(stretch.terms)
+        if share >= HELD and (at is None or score > best):
+            best, held, at = score, share, stretch
     if at is None:
         return None
-    return Direction(agreement(pointing(terms), pointing(at[1])) * at[2], at[0].strip())
+    weight = sum(source.weight(term.key) for term in terms if term.content)
+    same = agreement(pointing(terms), pointing(at.terms))
+    return Compared(weight, at.text, held, same, _opposite(terms, at))
+
+
+def _opposite(terms: tuple[Term, ...], stretch: Stretch) -> str | None:
+    """The first word of a clause that the stretch lacks while it has its opposite, neither or both being denied."""
+    keys = {term.key for term in terms}
+    if any(denies(term.low) for term in terms) != any(denies(term.low) for term in stretch.terms):
+        return None
+    lacked = (t for t in terms if t.key not in stretch.keys)
+    return next((t.low for t in lacked if (opposites_of(t.low) - keys) & stretch.keys), None)
 
 
 def _clauses(text: str) -> list[str]:
@@ -92,44 +137,17 @@ def _clauses(text: str) -> list[str]:
     return [text[a:b] for a, b in pairwise(cuts) if text[a:b].strip()]
 
 
-def _stretches(sentence: str) -> Iterator[tuple[str, int]]:
-    """Up to three clauses in a row, with how many joints lie between them."""
+def _stretches(sentence: str) -> Iterator[Stretch]:
+    """Up to three clauses in a row."""
     parts = _clauses(sentence)[:_MOST_CLAUSES]
     for first in range(len(parts)):
         for last in range(first, min(len(parts), first + _TOGETHER)):
-            yield "".join(parts[first : last + 1]), last - first
+            text = "".join(parts[first : last + 1])
+            terms = terms_of(text, _CLAUSE_WORDS)
+            yield Stretch(text.strip(), terms, frozenset(term.key for term in terms), last - first)
 
 
 def denial(claim: LaidClaim, source: SupportSource) -> float:
     """The share of the claim's words, in company, that only the claim denies or only the source."""
     apart = [w for w in claim.words if w.best is not None and source.denied[w.best] != w.denied]
     return sum(w.strength * w.company * w.weight for w in apart) / claim.total
-
-
-@dataclass(frozen=True, slots=True)
-class Opposite:
-    """A word of the claim whose opposite stands where it should."""
-
-    word: str
-    place: int
-    share: float
-
-
-def opposite(claim: LaidClaim, source: SupportSource) -> Opposite | None:
-    """The first such word: one that the best sentences lack, while they have its opposite and most of the rest."""
-    keys = {term.key for term in claim.terms}
-    for index, share in claim.sentences[:1]:
-        for word in claim.words:
-            if share >= HELD and not any(source.sentence_of[p] == index for p in word.places):
-                at = _opposed(word, index, keys, source)
-                if at is not None:
-                    return Opposite(word.term.low, at, share)
-    return None
-
-
-def _opposed(word: Laid, sentence: int, keys: set[str], source: SupportSource) -> int | None:
-    for key in sorted(opposites_of(word.term.low) - keys):
-        for place in source.everywhere.get(key, ())[:60]:
-            if source.sentence_of[place] == sentence and source.denied[place] == word.denied:
-                return place
-    return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from factcheck.models.embedded.support.direction import denial, direction, opposite
+from factcheck.models.embedded.support.direction import denial, direction
 from factcheck.models.embedded.support.laid import LaidClaim, company, coverage, lay_claim, order, strangers
 from factcheck.models.embedded.support.source import SupportSource, prepare_source
 from factcheck.records.groundedness import ClaimLabel
@@ -77,7 +77,7 @@ def _parts(
     laid: LaidClaim, source: SupportSource, missing: tuple[Missing, ...]
 ) -> tuple[dict[str, float], tuple[str, ...]]:
     """The measured shares, those that speak against the claim below zero; and what contradicts it, in words."""
-    turned, other, denied = direction(laid, source), opposite(laid, source), denial(laid, source)
+    pointed = direction(laid, source)
     names = sum(one.kind == "name" for one in missing)
     parts = {
         "coverage": coverage(laid),
@@ -86,16 +86,11 @@ def _parts(
         "strangers": -strangers(laid, source),
         "values": -float(len(missing) - names),
         "names": -float(names),
-        "denial": -denied,
-        "direction": turned.value,
-        "opposite": -other.share if other else 0.0,
+        "denial": -denial(laid, source),
+        "direction": pointed.agreement,
+        "opposite": -pointed.turned,
     }
-    against = []
-    if turned.value < 0:
-        against.append(f"the source points the other way: “{turned.clause}”")
-    if other is not None:
-        against.append(f"the source has the opposite of “{other.word}”")
-    return parts, tuple(against)
+    return parts, pointed.against
 
 
 def _label(score: float, contradicted: bool, weights: Weights) -> ClaimLabel:
