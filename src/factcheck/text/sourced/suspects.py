@@ -31,7 +31,7 @@ _LABEL = re.compile(r"[^.!?:\n]{1,80}:(?=\W)|\W{0,6}\*\*[^*\n]{1,80}\*\*")
 _VERSION_WORDS = frozenset(("version", "versions", "release", "v", "build", "firmware"))
 _MOST_COMPARED = 40
 _MOST_LISTED = 10
-_SWAPPED = 0.8
+_SWAPPED, _SURE = 0.8, 0.65
 _LISTED = re.compile(r"(?:[ ][\w'-]{1,30}){1,6}(?::|,[ ][^.;]{1,80}[ ](?:and|or)[ ])")
 
 
@@ -189,7 +189,8 @@ def _compared(
     mine, theirs = Counter(part.low), [Counter(sentence.low) for sentence in near]
     own, their_values = _Values(part), [_Values(sentence) for sentence in near]
     others, found = slots(best), []
-    for suspect in [*missing, *present][:_MOST_COMPARED]:
+    sure = present if home.is_alike or home.cover >= _SURE else []
+    for suspect in [*missing, *sure][:_MOST_COMPARED]:
         words = part.low[suspect.group.first : suspect.group.last]
         repeated = any(not more_often(words, mine, counts) for counts in theirs)
         if repeated or any(_stands(suspect, own, values) for values in their_values):
