@@ -78,7 +78,7 @@ class SourceRate(Record):
     ratio: float | None
     ratio_low: float | None
     ratio_high: float | None
-    method: Literal["clusters", "score", "none"]
+    method: Literal["clusters", "log", "none"]
     note: str | None
 
 

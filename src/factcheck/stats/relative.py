@@ -2,12 +2,14 @@
 
 The ratio of two shares k / n. Interval: percentile bootstrap that draws whole clusters, both groups with them, so that
 an answer which cites sources of both groups is drawn as one (A. C. Davison, D. V. Hinkley, "Bootstrap methods", 1997,
-section 3.8). Where that has no width: the score interval of P. A. R. Koopman, Biometrics 40 (1984) 513-517, as computed
-by statsmodels, which takes items for independent.
+section 3.8). Where that has no width: the interval of the logarithm with one half added to every count (S. D. Walter,
+Biometrika 62 (1975) 371-374), which takes items for independent and is defined for counts of 0.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp, sqrt
+from statistics import NormalDist
 from typing import Literal
 
 from factcheck.hashing import draw_number
@@ -21,13 +23,13 @@ Groups = tuple[int, int, int, int]
 class RelativeRate:
     """The ratio with its interval. ``ratio`` is None where either group is empty or the rest has a rate of 0.
 
-    ``high`` is None with ``method`` "clusters" or "score" where the interval has no upper end.
+    ``high`` is None with ``method`` "clusters" or "log" where the interval has no upper end.
     """
 
     ratio: float | None
     low: float | None
     high: float | None
-    method: Literal["clusters", "score", "none"]
+    method: Literal["clusters", "log", "none"]
     note: str | None
 
 
@@ -52,27 +54,22 @@ def relative_rate(clusters: Sequence[Groups], *names: str | int, level: float = 
             low, high = drawn[cut], drawn[len(drawn) - 1 - cut]
             if low < high and low != float("inf"):
                 return RelativeRate(ratio, low, None if high == float("inf") else high, "clusters", note)
-    return _by_score(ratio, (k, n, rest, of_rest), level, note)
+    return _by_logarithm(ratio, (k, n, rest, of_rest), level, note)
 
 
-def _by_score(ratio: float | None, counts: Groups, level: float, note: str | None) -> RelativeRate:
-    from statsmodels.stats.proportion import confint_proportions_2indep
-
+def _by_logarithm(ratio: float | None, counts: Groups, level: float, note: str | None) -> RelativeRate:
+    """The group without any has the low end 0, and against a rest without any there is no high end."""
     k, n, rest, of_rest = counts
     if k == 0 and rest == 0:
         return RelativeRate(ratio, None, None, "none", "neither group has any")
-    if rest == 0:  # the formula divides by it: the turned-around ratio has the turned-around interval
-        return RelativeRate(None, 1 / _score_ends((0, of_rest, k, n), level)[1], None, "score", note)
-    low, high = _score_ends(counts, level)
-    return RelativeRate(ratio, low, high, "score", "items taken for independent")
-
-
-def _score_ends(counts: Groups, level: float) -> tuple[float, float]:
-    from statsmodels.stats.proportion import confint_proportions_2indep
-
-    k, n, rest, of_rest = counts
-    low, high = confint_proportions_2indep(k, n, rest, of_rest, compare="ratio", method="score", alpha=1 - level)
-    return (0.0 if k == 0 else float(low)), float(high)
+    above, below = (k + 0.5) / (n + 0.5), (rest + 0.5) / (of_rest + 0.5)
+    variance = 1 / (k + 0.5) - 1 / (n + 0.5) + 1 / (rest + 0.5) - 1 / (of_rest + 0.5)
+    half = NormalDist().inv_cdf((1 + level) / 2) * sqrt(variance)
+    if variance == 0:
+        return RelativeRate(ratio, None, None, "none", "all items of both groups alike")
+    low, high = above / below * exp(-half), above / below * exp(half)
+    why = note or "items taken for independent"
+    return RelativeRate(ratio, low if k else 0.0, high if rest else None, "log", why)
 
 
 def _drawn(held: Sequence[Groups], seed: int) -> list[float]:

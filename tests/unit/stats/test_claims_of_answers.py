@@ -34,9 +34,9 @@ def test_clusters_widen_the_interval() -> None:
         ([], None, "none", "no items"),
         ([(1, 2, 0, 0)], None, "none", "nothing to compare"),
         ([(0, 5, 0, 5)], 0.0, "none", "neither group has any"),
-        ([(0, 10, 5, 20)], 0.0, "score", "independent"),
-        ([(3, 10, 0, 20)], None, "score", "rate of 0"),
-        ([(4, 5, 1, 20)] * 4, 16.0, "score", "independent"),
+        ([(0, 10, 5, 20)], 0.0, "log", "independent"),
+        ([(3, 10, 0, 20)], None, "log", "rate of 0"),
+        ([(4, 5, 1, 20)] * 4, 16.0, "log", "independent"),
     ],
 )
 def test_degenerate_ratios_are_named(
@@ -53,6 +53,20 @@ def test_a_rate_of_nothing_has_an_upper_end_and_against_nothing_a_lower() -> Non
     nothing, against = relative_rate([(0, 10, 5, 20)], "n"), relative_rate([(5, 20, 0, 10)], "n")
     assert nothing.low == 0.0 and nothing.high is not None
     assert against.high is None and against.low == pytest.approx(1 / nothing.high)
+
+
+def test_one_answer_has_the_interval_of_the_logarithm() -> None:
+    """Walter's interval as statsmodels computes it; every count of small tables gives one, or says why not."""
+    from statsmodels.stats.proportion import confint_proportions_2indep
+
+    found = relative_rate([(8, 10, 20, 100)], "one")
+    ends = confint_proportions_2indep(8, 10, 20, 100, compare="ratio", method="log-adjusted")
+    assert (found.low, found.high) == pytest.approx(ends)
+    for n, of_rest in ((1, 1), (1, 3), (2, 2)):
+        for k in range(n + 1):
+            for rest in range(of_rest + 1):
+                made = relative_rate([(k, n, rest, of_rest)], "small")
+                assert made.method == ("none" if k == rest == 0 or (k, rest) == (n, of_rest) else "log")
 
 
 def test_counts_that_are_none_are_refused() -> None:
