@@ -212,6 +212,10 @@ class Workspace:
         """The folder of an audit. Raises ConfigError for a name that is not a plain file name."""
         return AuditFolder(self.root / "audits" / protocol / _plain_name(name, "audit"))
 
+    def audits(self) -> list[AuditFolder]:
+        """All audits that were finished once, by protocol and name."""
+        return [AuditFolder(file.parent) for file in sorted((self.root / "audits").glob("*/*/audit.json"))]
+
     @property
     def decisions_log(self) -> Path:
         """Where rules and answer keys are logged before the first report is judged."""

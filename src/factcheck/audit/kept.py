@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
 from factcheck.errors import DataError
 from factcheck.jsonl import dump_line, parse_line, read_records, write_text
-from factcheck.records.audit import Audit
-from factcheck.workspace import AuditFolder
+from factcheck.records.audit import Audit, AuditFile
+from factcheck.workspace import AuditFolder, Workspace
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -37,6 +38,16 @@ def keep_audit(folder: AuditFolder, audit: Audit, parts: Mapping[str, BaseModel]
     for name, part in parts.items():
         write_text(folder.part(name), dump_line(part))
     write_text(folder.record, dump_line(audit))
+
+
+def file_used(workspace: Workspace, what: str, path: Path | None, sha256: str) -> AuditFile:
+    """A file as audit.json names it: relative to the workspace, or by its bare name; None for the package's own."""
+    if path is None:
+        return AuditFile(what=what, place="package", path=what, sha256=sha256)
+    root, full = workspace.root.resolve(), path.resolve()
+    if full.is_relative_to(root):
+        return AuditFile(what=what, place="workspace", path=full.relative_to(root).as_posix(), sha256=sha256)
+    return AuditFile(what=what, place="elsewhere", path=full.name, sha256=sha256)
 
 
 def read_audit(folder: AuditFolder) -> Audit:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from factcheck.audit.crew import Crew
     from factcheck.audit.importing import Imported, ReportRow
     from factcheck.checker.state import Tools
+    from factcheck.records.audit import AuditFile
     from factcheck.records.panel import PanelRule
     from factcheck.settings import Settings
     from factcheck.sources.resolve.resolver import Resolver
@@ -106,6 +107,21 @@ class Opened:
     tools: "Tools"
     resolver: "Resolver"
     workers: int
+    workspace: "Workspace"
+
+    def files(self, paths: "Mapping[str, Path | None]", decided: Mapping[str, bytes]) -> "tuple[AuditFile, ...]":
+        """What the audit is made from: its reports, and files by what they are; without a path the package's own."""
+        from factcheck.audit.kept import file_used
+        from factcheck.hashing import sha256_bytes
+
+        found = [
+            file_used(self.workspace, f"report {one.report.id}", one.path, one.file_sha256) for one in self.reports
+        ]
+        for what, path in paths.items():
+            if path is not None or what in decided:
+                data = decided[what] if path is None else path.read_bytes()
+                found.append(file_used(self.workspace, what, path, sha256_bytes(data)))
+        return tuple(found)
 
 
 def open_audit(workspace: "Workspace", settings: "Settings", protocol: str, given: Given, rule: "PanelRule") -> Opened:
@@ -116,12 +132,14 @@ def open_audit(workspace: "Workspace", settings: "Settings", protocol: str, give
     from factcheck.audit.crew import plan_crew
     from factcheck.audit.importing import import_reports
     from factcheck.checker.panel.seats import seats_of
+    from factcheck.integrity.audits import unseal_audit
     from factcheck.models.prices import load_prices
     from factcheck.sources.resolve.resolver import open_resolver
 
     rows = given.rows()
     name = given.name or Path(rows[0].path).stem
     folder = workspace.audit(protocol, name)
+    unseal_audit(folder)
     reports = import_reports(workspace, folder, rows)
     names = settings.models.by_role() | {role: model for role, model in given.roles.items() if model}
     seats = seats_of(
@@ -132,7 +150,7 @@ def open_audit(workspace: "Workspace", settings: "Settings", protocol: str, give
     tools = open_tools(workspace, settings, asking)
     resolver = open_resolver(workspace, settings.sources, stop=tools.stop)
     workers = given.workers or settings.limits.workers
-    return Opened(name, folder, reports, crew, tools, resolver, workers)
+    return Opened(name, folder, reports, crew, tools, resolver, workers, workspace)
 
 
 def log_rules(workspace: "Workspace", audit: str, decided: Mapping[str, bytes], correction: str | None) -> None:

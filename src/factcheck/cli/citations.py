@@ -45,11 +45,10 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
       factcheck citations audit --index reports.jsonl --key key.toml --judge openai:gpt-5 --budget 10
     """
     from factcheck.checker.panel.rules import shipped_panel
-    from factcheck.jsonl import write_text
+    from factcheck.integrity.audits import seal_audit
     from factcheck.protocols.citations.audit import CitationPlan, audit_citations
     from factcheck.protocols.citations.key_check import check_key
     from factcheck.protocols.citations.rules import shipped_rules, shipped_text
-    from factcheck.protocols.citations.view import citation_page
     from factcheck.protocols.citations.view_key import candidate_lines
     from factcheck.records.answer_key import AnswerKey
     from factcheck.records.citation_rules import CitationRules
@@ -66,11 +65,12 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
         decided["answer key"] = answers.questions.encode()
     log_rules(workspace, f"citations/{opened.name}", decided, given.correction)
     archive = bool(settings.sources.archive_url or settings.sources.archive_index_url)
-    plan = CitationPlan(opened.name, opened.folder, rules, panel, answers, opened.crew, opened.workers, archive)
+    files = opened.files({"rules": given.rules, "answer key": key}, decided)
+    plan = CitationPlan(opened.name, opened.folder, rules, panel, answers, opened.crew, opened.workers, archive, files)
     with interruptible(opened.tools.stop):
         summary = audit_citations(plan, opened.reports, opened.tools, opened.resolver, make_progress())
     log_people(workspace, f"citations/{opened.name}", opened.reports, answers)
-    write_text(opened.folder.page, citation_page(summary))
+    pages = seal_audit(opened.folder)
     for one in summary.candidates:
         mean = "n/a" if one.mean is None else f"{one.mean:.2f}"
         click.echo(plain_text(f"{one.candidate}: {one.verdict or 'no verdict'}, mean {mean}"))
@@ -80,7 +80,7 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
         click.echo(plain_text(line))
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline: one instrument, no panel")
-    click.echo(plain_text(f"written: {opened.folder.page}"))
+    click.echo(plain_text(f"written: {', '.join(map(str, pages))}"))
 
 
 def log_people(workspace: "Workspace", audit: str, reports: "Sequence[Imported]", key: "AnswerKey") -> None:

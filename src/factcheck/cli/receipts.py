@@ -58,10 +58,9 @@ def audit(
       factcheck receipts audit report.md --vendor acme --model acme-1 --search openai:MODEL --budget 10
     """
     from factcheck.checker.panel.rules import shipped_panel
-    from factcheck.jsonl import write_text
+    from factcheck.integrity.audits import seal_audit
     from factcheck.protocols.receipts.audit import ReceiptPlan, audit_receipts
     from factcheck.protocols.receipts.rules import shipped_rules, shipped_text
-    from factcheck.protocols.receipts.view import receipt_page
     from factcheck.records.receipt_rules import ReceiptRules
     from factcheck.records.requirement import Brief
     from factcheck.tomlfile import read_toml
@@ -79,10 +78,11 @@ def audit(
     decided = {"rules": bytes_of(given.rules, shipped_text())}
     decided |= {"brief": bytes_of(brief_file, "")} if brief_file else {}
     log_rules(workspace, f"receipts/{opened.name}", decided, given.correction)
-    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, brief=brief)
+    files = opened.files({"rules": given.rules, "brief": brief_file}, decided)
+    plan = ReceiptPlan(opened.name, opened.folder, rules, panel, opened.crew, search, opened.workers, files, brief)
     with interruptible(opened.tools.stop):
         summary = audit_receipts(plan, opened.reports, opened.tools, opened.resolver, make_progress())
-    write_text(opened.folder.page, receipt_page(summary))
+    pages = seal_audit(opened.folder)
     for one in summary.reports:
         score = "n/a" if one.score is None else f"{one.score:.1f} ({one.grade})"
         click.echo(plain_text(f"{one.report}: {score}; caps: {'; '.join(one.caps) or 'none fired'}"))
@@ -90,7 +90,7 @@ def audit(
             click.echo(plain_text(f"  provisional: {reason}"))
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline: one instrument, no panel")
-    click.echo(plain_text(f"written: {opened.folder.page}"))
+    click.echo(plain_text(f"written: {', '.join(map(str, pages))}"))
 
 
 def open_search(folder: Path | None, url: str | None, searcher: str | None = None) -> "Search | None":

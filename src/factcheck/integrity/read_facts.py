@@ -8,7 +8,7 @@ from typing import Literal
 
 from factcheck.checker.arm import fingerprint_of
 from factcheck.integrity.facts import ArmFacts, CaseFile, Facts, Now, PageFacts, Role, RuleFacts, RunFacts
-from factcheck.integrity.sums import NAME, sums_text
+from factcheck.integrity.sums import NAME, sums_by_name, sums_text
 from factcheck.jsonl import read_objects, read_records
 from factcheck.protocols.planted.pipeline import Used, differences, registered
 from factcheck.protocols.planted.results import best_by_case, read_results
@@ -49,8 +49,8 @@ def changed_files(published: Path) -> dict[str, str] | None:
     """
     if not (published / NAME).exists():
         return None
-    stated = _sums((published / NAME).read_bytes().decode("utf-8", "replace"))
-    present = _sums(sums_text(published))
+    stated = sums_by_name((published / NAME).read_bytes().decode("utf-8", "replace"))
+    present = sums_by_name(sums_text(published))
     found = {}
     for name in sorted({*stated, *present}):
         if stated.get(name) != present.get(name):
@@ -63,10 +63,6 @@ def rule_changes(before: Rule, after: Rule) -> tuple[str, ...]:
     was, now = dict(_leaves(before.model_dump(mode="json"))), dict(_leaves(after.model_dump(mode="json")))
     keys = [key for key in dict.fromkeys((*was, *now)) if key != "rule.version" and was.get(key) != now.get(key)]
     return tuple(f"{key} is {now.get(key, 'gone')}, was {was.get(key, 'not there')}" for key in keys)
-
-
-def _sums(text: str) -> dict[str, str]:
-    return {name: sha256 for line in text.splitlines() for sha256, found, name in [line.partition("  ")] if found}
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:

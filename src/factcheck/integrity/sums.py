@@ -24,3 +24,9 @@ def sums_text(published: Path) -> str:
         for path in published_files(published)
     )
     return "".join(lines)
+
+
+def sums_by_name(sums: str) -> dict[str, str]:
+    """Hash by relative path; lines that are no sums count for nothing."""
+    pairs = (line.partition("  ") for line in sums.splitlines())
+    return {name: sha256 for sha256, blanks, name in pairs if blanks}

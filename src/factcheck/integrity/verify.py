@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from factcheck.errors import DataError, FactcheckError
 from factcheck.integrity.difference import Difference, first_difference, first_line
 from factcheck.integrity.replay import case_faults, result_faults
-from factcheck.integrity.sums import NAME, published_files, sums_text
+from factcheck.integrity.sums import NAME, published_files, sums_by_name, sums_text
 from factcheck.jsonl import dump_line, parse_line
 from factcheck.protocols.planted.folders import about_run, recount
 from factcheck.protocols.planted.report import RunInput, report_files
@@ -30,6 +30,7 @@ KINDS: Mapping[str, type[BaseModel]] = {
     "summary.json": Summary,
     "run.json": Run,
 }
+MEND = "run factcheck report"
 
 
 @dataclass(slots=True)
@@ -58,31 +59,32 @@ def verify_published(workspace: Workspace) -> Verified:
     found = Verified()
     if not any(published_files(workspace.published)):
         raise DataError("nothing is published here; run factcheck report first", path=workspace.published)
-    found.differences += _hash_differences(workspace.published, found)
+    found.differences += hash_differences(workspace.published, found)
     inputs = []
     for folder in workspace.runs():
         try:
             inputs.append(_verify_run(workspace, folder, found))
         except DataError as error:
-            found.differences.append(Difference("content", error.path or folder.path, error.line, _bare(error)))
+            found.differences.append(Difference("content", error.path or folder.path, error.line, bare(error)))
         except FactcheckError as error:
             found.differences.append(Difference("content", folder.path, None, str(error)))
     if len(inputs) == len(workspace.runs()):
-        found.differences += _page_differences(workspace, inputs, found)
+        pages = report_files(inputs, workspace.html_page.exists())
+        found.differences += page_differences(workspace.published, pages, found)
     return found
 
 
-def _hash_differences(published: Path, found: Verified) -> Iterator[Difference]:
+def hash_differences(published: Path, found: Verified, mend: str = MEND) -> Iterator[Difference]:
     """Where SHA256SUMS and the files do not fit; the sums are compared byte by byte, so they are covered themselves."""
     path = published / NAME
     found.files = sum(1 for _ in published_files(published))
     if not path.exists():
-        yield Difference("content", path, None, "there are no sums; run factcheck report with this version")
+        yield Difference("content", path, None, f"there are no sums; {mend}")
         return
     stated, wanted = path.read_bytes(), sums_text(published).encode()
     if stated == wanted:
         return
-    before, now = _by_name(stated.decode("utf-8", "replace")), _by_name(wanted.decode())
+    before, now = sums_by_name(stated.decode("utf-8", "replace")), sums_by_name(wanted.decode())
     for name in sorted({*before, *now}):
         if before.get(name) != now.get(name):
             kind = "is gone" if name not in now else "is not in the sums" if name not in before else "its bytes changed"
@@ -91,16 +93,11 @@ def _hash_differences(published: Path, found: Verified) -> Iterator[Difference]:
         yield Difference("bytes", path, first_line(stated, wanted), "this line is not as it was written")
 
 
-def _by_name(sums: str) -> dict[str, str]:
-    """Hash by relative path."""
-    pairs = (line.partition("  ") for line in sums.splitlines())
-    return {name: sha256 for sha256, blanks, name in pairs if blanks}
-
-
 def _verify_run(workspace: Workspace, folder: RunFolder, found: Verified) -> RunInput:
     """Records, plants, results and numbers of a run; its recomputed summary with what pages need."""
     for path in sorted(folder.path.rglob("*.json*")):
-        found.differences += _record_differences(path, found)
+        kind = KINDS.get(path.name) or (Result if path.name.startswith("arm-") else None)
+        found.differences += record_differences(path, kind, found)
     cases = {case.id: case for case in _read(folder.cases, Case)}
     lines = {name: number for number, name in enumerate(cases, start=1)}
     for name, message in case_faults(tuple(cases.values())):
@@ -115,13 +112,12 @@ def _verify_run(workspace: Workspace, folder: RunFolder, found: Verified) -> Run
     stated = parse_line(folder.summary.read_bytes(), Summary, folder.summary, 1) if folder.summary.exists() else None
     titles = {name: arm.title for name, arm in stated.arms.items()} if stated else {}
     fresh = recount(folder, about_run(workspace, folder, titles))
-    found.differences += _number_differences(folder.summary, fresh, found)
+    found.differences += number_differences(folder.summary, fresh, found)
     return RunInput(fresh, tuple(cases.values()), results)
 
 
-def _record_differences(path: Path, found: Verified) -> Iterator[Difference]:
-    """Lines that are no record, or not in the form in which records are written."""
-    kind = KINDS.get(path.name) or (Result if path.name.startswith("arm-") else None)
+def record_differences(path: Path, kind: type[BaseModel] | None, found: Verified) -> Iterator[Difference]:
+    """Lines that are no record of a kind, or not in the form in which records are written; None: no stage's file."""
     if kind is None:
         yield Difference("content", path, None, "a file that no stage writes")
         return
@@ -136,12 +132,12 @@ def _record_differences(path: Path, found: Verified) -> Iterator[Difference]:
             return
 
 
-def _number_differences(path: Path, fresh: Summary, found: Verified) -> Iterator[Difference]:
+def number_differences(path: Path, fresh: BaseModel, found: Verified, mend: str = MEND) -> Iterator[Difference]:
     """The first number of the summary that comes out otherwise."""
     wanted = json.loads(dump_line(fresh))
     found.numbers += count_numbers(wanted)
     if not path.exists():
-        yield Difference("content", path, None, "there is no summary; run factcheck report")
+        yield Difference("content", path, None, f"there is no summary; {mend}")
         return
     differs = first_difference(json.loads(path.read_bytes()), wanted)
     if differs is not None:
@@ -149,13 +145,15 @@ def _number_differences(path: Path, fresh: Summary, found: Verified) -> Iterator
         yield Difference("content", path, 1, f"{place} is {stated}, computed again it is {computed}")
 
 
-def _page_differences(workspace: Workspace, inputs: list[RunInput], found: Verified) -> Iterator[Difference]:
-    """Pages that come out otherwise when they are rendered again."""
-    for name, text in report_files(inputs, workspace.html_page.exists()).items():
-        path, wanted = workspace.published / name, text.encode("utf-8", "replace")
+def page_differences(
+    published: Path, pages: Mapping[str, str], found: Verified, mend: str = MEND
+) -> Iterator[Difference]:
+    """Pages that come out otherwise when they are rendered again: their text by path below the folder."""
+    for name, text in pages.items():
+        path, wanted = published / name, text.encode("utf-8", "replace")
         found.pages += 1
         if not path.exists():
-            yield Difference("content", path, None, "is missing; run factcheck report")
+            yield Difference("content", path, None, f"is missing; {mend}")
         elif (stated := path.read_bytes()) != wanted:
             yield Difference(
                 "content", path, first_line(stated, wanted), "rendered again, this line comes out otherwise"
@@ -177,7 +175,7 @@ def _read(path: Path, kind: type[Any]) -> Iterator[Any]:
             yield parse_line(raw, kind, path, number)
 
 
-def _bare(error: DataError) -> str:
+def bare(error: DataError) -> str:
     """The message without its place, which stands beside it."""
     where = f"{error.path}:{error.line}: " if error.line is not None else f"{error.path}: "
     return str(error).removeprefix(where)

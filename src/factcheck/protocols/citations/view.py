@@ -25,9 +25,23 @@ NO_ARCHIVE = (
 
 
 def citation_page(summary: CitationSummary) -> str:
-    """The page as Markdown."""
-    banners = [*([EMBEDDED] if summary.embedded else []), *([] if summary.archive else [NO_ARCHIVE])]
-    sections = (
+    """The figures as Markdown, without the claims."""
+    return render_page(AuditPage(citation_title(summary), citation_banners(summary), citation_sections(summary)))
+
+
+def citation_title(summary: CitationSummary) -> str:
+    """The title of every page of the audit."""
+    return f"Citations: audit {summary.audit}"
+
+
+def citation_banners(summary: CitationSummary) -> tuple[str, ...]:
+    """What stands above everything."""
+    return (*([EMBEDDED] if summary.embedded else []), *([] if summary.archive else [NO_ARCHIVE]))
+
+
+def citation_sections(summary: CitationSummary) -> tuple[PageSection, ...]:
+    """The figures, the verdict first; every number is in the summary."""
+    return (
         _verdicts(summary),
         _points(summary),
         answers_section(summary),
@@ -40,7 +54,6 @@ def citation_page(summary: CitationSummary) -> str:
             (f"Rules {summary.rules_version}, panel {summary.panel_version}.", f"Spent: {money(summary.spent_usd)}."),
         ),
     )
-    return render_page(AuditPage(f"Citations: audit {summary.audit}", tuple(banners), sections))
 
 
 def _verdicts(summary: CitationSummary) -> PageSection:

@@ -30,9 +30,23 @@ UNSEARCHED = (
 
 
 def receipt_page(summary: ReceiptSummary) -> str:
-    """The page as Markdown."""
-    banners = [*([EMBEDDED] if summary.embedded else []), *([] if summary.engine else [UNSEARCHED])]
-    sections = (
+    """The figures as Markdown, without the claims."""
+    return render_page(AuditPage(receipt_title(summary), receipt_banners(summary), receipt_sections(summary)))
+
+
+def receipt_title(summary: ReceiptSummary) -> str:
+    """The title of every page of the audit."""
+    return f"Receipts: audit {summary.audit}"
+
+
+def receipt_banners(summary: ReceiptSummary) -> tuple[str, ...]:
+    """What stands above everything."""
+    return (*([EMBEDDED] if summary.embedded else []), *([] if summary.engine else [UNSEARCHED]))
+
+
+def receipt_sections(summary: ReceiptSummary) -> tuple[PageSection, ...]:
+    """The figures, the scores first; every number is in the summary."""
+    return (
         _scores(summary),
         _terms(summary),
         _labels(summary),
@@ -43,7 +57,6 @@ def receipt_page(summary: ReceiptSummary) -> str:
         brief_section(summary),
         made_section(summary.config_sha256, summary.prompts.items(), summary.models.items()),
     )
-    return render_page(AuditPage(f"Receipts: audit {summary.audit}", tuple(banners), sections))
 
 
 def _scores(summary: ReceiptSummary) -> PageSection:
