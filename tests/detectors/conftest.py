@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import random
 import re
 import subprocess
@@ -19,6 +20,7 @@ from factcheck.workspace import Workspace
 
 SLICES = ("native", "second_language", "unedited", "edited", "paraphrased")
 HUMAN = SLICES[:2]
+Z = 1.959963984540054
 START = datetime(2026, 11, 2, 9, 0, tzinfo=UTC)
 Rows = list[dict[str, Any]]
 CHECKS = ("number", "marked_passages", "false_positive_rate", "model_version", "sole_evidence_warning")
@@ -105,6 +107,56 @@ def tool_toml(name: str, kind: str, where: str, *, checks: tuple[str, ...] = (),
     return "\n".join(lines) + "\n"
 
 
+# What follows knows nothing of the package: counts (flagged, undecided, documents) by slice, and the document's words.
+Counts = dict[str, tuple[int, int, int]]
+
+
+def wilson(k: int, n: int) -> tuple[float, float]:
+    center, spread = (k + Z * Z / 2) / (n + Z * Z), Z * math.sqrt(k * (n - k) / n + Z * Z / 4) / (n + Z * Z)
+    return max(center - spread, 0.0), min(center + spread, 1.0)
+
+
+def ends(counts: Counts, *names: str) -> tuple[float, float, float]:
+    """Rate, lowest and highest; those without a decision are against and for the tool in turn."""
+    k, u, n = (sum(counts[name][place] for name in names) for place in range(3))
+    return k / (n - u), wilson(k, n)[0] if k else 0.0, wilson(k + u, n)[1] if k + u < n else 1.0
+
+
+def lost(points: float) -> float:
+    return max(0.0, 100.0 - 10.0 * max(points, 0.0))
+
+
+def second_computation(counts: Counts, checks: int) -> dict[str, tuple[float, float, float]]:
+    """Points, worst and best of every part."""
+    human, low, high = ends(counts, "native", "second_language")
+    parts = {"false_flags": (lost(100 * human), lost(100 * high), lost(100 * low))}
+    parts["catching"] = tuple(100 * value for value in ends(counts, "unedited", "edited"))  # type: ignore[assignment]
+    u, u_low, u_high = ends(counts, "unedited")
+    p, p_low, p_high = ends(counts, "paraphrased")
+    if counts["unedited"][0] == 0 and counts["unedited"][1] == 0:
+        parts["paraphrase"] = (0.0, 0.0, 0.0)
+    else:
+        best = min(100.0, 100 * p_high / u_low) if u_low > 0 else 100.0
+        parts["paraphrase"] = (min(100.0, 100 * p / u) if u else 0.0, min(100.0, 100 * p_low / u_high), best)
+    s, s_low, s_high = ends(counts, "second_language")
+    v, v_low, v_high = ends(counts, "native")
+    parts["fairness"] = (lost(100 * (s - v)), lost(100 * (s_high - v_low)), lost(100 * (s_low - v_high)))
+    parts["explaining"] = (20.0 * checks,) * 3
+    return parts
+
+
+WEIGHTS = {"false_flags": 35, "catching": 25, "paraphrase": 15, "fairness": 15, "explaining": 10}
+
+
+def whole_score(counts: Counts, checks: int) -> tuple[float, float, float]:
+    """Score, worst and best."""
+    parts = second_computation(counts, checks)
+    score, worst, best = (
+        sum(parts[name][place] * weight / 100 for name, weight in WEIGHTS.items()) for place in range(3)
+    )
+    return score, worst, best
+
+
 class Samples:
     """What the tests make samples, protocols and tools with."""
 
@@ -114,6 +166,9 @@ class Samples:
     protocol_file = staticmethod(small_protocol)
     tool = staticmethod(tool_toml)
     canary = staticmethod(canary)
+    parts = staticmethod(second_computation)
+    score = staticmethod(whole_score)
+    wilson = staticmethod(wilson)
 
     @staticmethod
     def protocol(path: Path) -> ProtocolText:

@@ -342,7 +342,7 @@ def test_a_key_and_further_fields_are_sent(samples: Any, workspace: Workspace, p
         def log_message(self, *_: Any) -> None: ...
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
     thread.start()
     try:
         given = settings_of(
@@ -438,7 +438,7 @@ def wait_for(calls: Callable[[], int], at_least: int, process: "subprocess.Popen
         time.sleep(0.005)
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_killed_and_resumed_without_a_second_call(
     samples: Any, workspace: Workspace, place: RoundFolder, rows: Rows, loopback: Any, number: signal.Signals
 ) -> None:
@@ -495,3 +495,40 @@ def test_three_tools_over_1500_documents(samples: Any, workspace: Workspace, loo
     assert done.exit_code == 6 and "lost" in done.stdout
     fresh = tools.calls() - before
     assert len(fresh) == 4500 and set(fresh.values()) == {1}
+
+
+@pytest.mark.slow
+def test_three_tools_of_known_confusion_scored(samples: Any, workspace: Workspace) -> None:
+    """1,500 documents; label only, number only and both; every part and the range as computed a second time."""
+    from factcheck.protocols.detectors.report import scores_of
+
+    rows = list(samples.rows(300, 60, 4, 30))
+    path = samples.write(workspace.root / "sample.jsonl", rows)
+    assert command(workspace.root, "freeze", str(path), "--round", "r").exit_code == 0
+    known = {
+        "label": ("verdict", 3, (0, 0, 300, 300, 300)),
+        "number": ("score", 5, (12, 3, 250, 233, 90)),  # a negative gap
+        "both": ("both", 0, (3, 31, 0, 120, 17)),  # nothing unedited flagged
+    }
+    tools = []
+    for name, (kind, checks, counts) in known.items():
+        flags = dict(zip(FLAGS, counts, strict=True))
+        lines = []
+        for row in rows:
+            hit = int(row["id"].rpartition("-")[2]) < flags[row["slice"]]
+            reply = {"label": "Mixed" if hit else "Human", "result": {"p": 0.5 if hit else 0.4999}}
+            lines.append(json.dumps({"document": row["id"], "date": "2030-01-01", "reply": reply}) + "\n")
+        (workspace.root / f"{name}.jsonl").write_text("".join(lines), "utf-8")
+        tools.append(samples.tool(name, kind, f'replies = "{name}.jsonl"', checks=samples.checks[:checks]))
+    declare(workspace.root, *tools)
+    assert command(workspace.root, "run").exit_code == 0
+    assert command(workspace.root, "score").exit_code == 0
+    found = {score.tool: score for score in scores_of(round_folder(workspace, "r"), "v1")}
+    for name, (_, checks, numbers) in known.items():
+        counts = {slice_: (k, 0, 300) for slice_, k in zip(FLAGS, numbers, strict=True)}
+        score = found[name]
+        assert {rate.slices[0]: (rate.rate.k, rate.undecided, rate.rate.n) for rate in score.slices} == counts
+        for part in score.parts:
+            assert (part.points, part.worst, part.best) == pytest.approx(samples.parts(counts, checks)[part.name])
+        assert (score.score, score.worst, score.best) == pytest.approx(samples.score(counts, checks))
+        assert score.label is (name == "label")

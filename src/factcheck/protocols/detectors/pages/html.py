@@ -26,6 +26,7 @@ from factcheck.publish.strips import Panel, Strip, share_panel
 from factcheck.records.detectors_scores import DetectorReport, RankedTool
 
 AXES = (0.1, 0.2, 0.5, 1.0)
+LABEL_WORD = 7  # letters of a word beside a strip; more would run into it
 
 
 def report_html(report: DetectorReport) -> str:
@@ -84,7 +85,10 @@ def score_panel(report: DetectorReport) -> Panel:
 def slice_panel(report: DetectorReport, name: str) -> Panel:
     """The flagged share of one slice, tool by tool."""
     rates = [
-        (one.score.title, rate.rate) for one in report.tools for rate in one.score.slices if rate.slices == (name,)
+        (label_of(one.score.title), rate.rate)
+        for one in report.tools
+        for rate in one.score.slices
+        if rate.slices == (name,)
     ]
     highest = max((rate.high for _, rate in rates if rate.high is not None), default=1.0)
     maximum = next(end for end in AXES if highest <= end)
@@ -97,4 +101,13 @@ def _score_strip(report: DetectorReport, one: RankedTool) -> Strip:
     places = (f"{min(max(value, 0.0), 100.0):.1f}%" for value in (own.worst, own.score or 0.0, own.best))
     low, point, high = places
     shown = point if own.score is not None else None
-    return Strip(own.title, points_text(own.score), f"{range_text(own)}, {said}", "", low, shown, high)
+    return Strip(label_of(own.title), points_text(own.score), f"{range_text(own)}, {said}", "", low, shown, high)
+
+
+def label_of(title: str) -> str:
+    """A name that fits beside a strip: long words are cut into lines."""
+    parts = []
+    for word in title.split():
+        cut = [word[start : start + LABEL_WORD] for start in range(0, len(word), LABEL_WORD)]
+        parts += [*(f"{part}-" for part in cut[:-1]), *cut[-1:]]
+    return " ".join(parts)
