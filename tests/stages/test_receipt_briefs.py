@@ -221,6 +221,7 @@ def test_only_a_person_makes_it_count_and_the_screen_is_resumable(bench: Bench) 
     assert recount(Workspace(bench.folder).audit("receipts", "a")) == after
     page = receipt_page(after)
     assert f"{name}: material omissions proposed 1, confirmed by a person 1, rejected 0, open 0." in page
+    assert "a material omission |" in page and "not material |" in page and "it has it |" in page
 
 
 def test_disputed_claims_come_first_and_omissions_after_them(bench: Bench) -> None:

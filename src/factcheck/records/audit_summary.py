@@ -6,6 +6,7 @@ from pydantic import Field
 
 from factcheck.records.answer_key import FactResult, KeyKind, TrapResult
 from factcheck.records.base import Record
+from factcheck.records.omission import OmissionLine
 from factcheck.records.panel import DisputeCause, PanelMode
 from factcheck.records.rates import Kappa, Proportion
 from factcheck.records.reliability import Reliability
@@ -224,5 +225,6 @@ class ReceiptSummary(Record):
     panel: PanelUse
     reliability: Reliability
     requirements: tuple[RequirementLine, ...]
+    omissions: tuple[OmissionLine, ...]
     reports: tuple[ReceiptReportScore, ...]
     spent_usd: float

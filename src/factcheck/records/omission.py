@@ -31,6 +31,16 @@ class Omission(Record):
     why: str
 
 
+class OmissionLine(Record):
+    """A proposed omission on the page; ``label`` is None where no person has said anything of it."""
+
+    report: str
+    text: str
+    held_by: tuple[str, ...]
+    others: int
+    label: OmissionVerdict | None
+
+
 class OmissionLabel(Record):
     """``omission-label/1``: what a person says of a proposed omission. The later line of a report and text wins.
 

@@ -10,7 +10,7 @@ from factcheck.protocols.receipts.people import read_omission_labels, read_peopl
 from factcheck.protocols.receipts.reliability import reliability
 from factcheck.protocols.receipts.summary import ReceiptFacts, score_receipts
 from factcheck.records.audit_summary import ReceiptSummary
-from factcheck.records.omission import Omission
+from factcheck.records.omission import Omission, OmissionLine
 from factcheck.records.panel import Decision, PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.report import Citation, Reference, Report
@@ -47,6 +47,16 @@ def recount(folder: AuditFolder) -> ReceiptSummary:
         requirements=tuple(
             RequirementLine(report=one.report, text=one.text, met=one.met, by=one.by, why=one.why)
             for one in facts.requirements
+        ),
+        omissions=tuple(
+            OmissionLine(
+                report=one.report,
+                text=one.text,
+                held_by=one.held_by,
+                others=one.others,
+                label=facts.omission_people.get((one.report, one.text)),
+            )
+            for one in facts.omissions
         ),
         reports=score_receipts(made.audit, facts, rules),
         spent_usd=made.spent_usd,

@@ -10,7 +10,7 @@ from factcheck.audit.page import (
     rank_text,
     render_page,
 )
-from factcheck.protocols.receipts.view_brief import brief_section, reliability_section
+from factcheck.protocols.receipts.view_brief import brief_section, omissions_section, reliability_section
 from factcheck.publish.layout import table
 from factcheck.publish.numbers import count, money
 from factcheck.records.audit_summary import ReceiptSummary
@@ -55,6 +55,7 @@ def receipt_sections(summary: ReceiptSummary) -> tuple[PageSection, ...]:
         panel_section(summary.panel),
         reliability_section(summary.reliability),
         brief_section(summary),
+        omissions_section(summary),
         made_section(summary.config_sha256, summary.prompts.items(), summary.models.items()),
     )
 

@@ -8,6 +8,8 @@ from factcheck.records.reliability import JudgeAgreement, Reliability
 
 MET = {True: "met", False: "not met", None: "open"}
 
+LABELS = {"omitted": "a material omission", "held": "it has it", "immaterial": "not material", None: "open"}
+
 
 def reliability_section(found: Reliability) -> PageSection:
     """Agreement of judges, and of people with the panel; "n/a yet", with the reason, where there is none."""
@@ -35,7 +37,7 @@ def reliability_section(found: Reliability) -> PageSection:
 
 
 def brief_section(summary: ReceiptSummary) -> PageSection:
-    """The requirements of the briefs, each with what was found, and how many there are of what is proposed."""
+    """The requirements of the briefs, each with what was found."""
     stated = sum(one.requirements.stated for one in summary.reports)
     lines = [] if stated else ["No requirement of a brief is stated: the term BC is not defined."]
     for one in summary.reports:
@@ -43,17 +45,34 @@ def brief_section(summary: ReceiptSummary) -> PageSection:
         if told.stated:
             left = f", {count(told.open)} open and left out" if told.open else ""
             lines.append(f"{one.report}: {count(told.met)} of {count(told.met + told.not_met)} requirements met{left}.")
+    rows = [(one.report, one.text, MET[one.met], one.by, one.why) for one in summary.requirements]
+    heads = ("report", "requirement", "met", "by", "found")
+    return PageSection("Brief", tuple(lines), table(heads, rows, words=5) if rows else None)
+
+
+def omissions_section(summary: ReceiptSummary) -> PageSection:
+    """What is proposed as omitted by comparing reports on one brief, and what a person says of it."""
+    lines = []
+    for one in summary.reports:
         lacks = one.omissions
         if lacks.compared:
             lines.append(
                 f"{one.report}: material omissions proposed {count(lacks.proposed)}, confirmed by a person"
                 f" {count(lacks.confirmed)}, rejected {count(lacks.rejected)}, open {count(lacks.open)}."
             )
-    if not any(one.omissions.compared for one in summary.reports):
+    if not lines:
         lines.append("No two reports have one brief: none was compared for material omissions.")
-    rows = [(one.report, one.text, MET[one.met], one.by, one.why) for one in summary.requirements]
-    heads = ("report", "requirement", "met", "by", "found")
-    return PageSection("Brief", tuple(lines), table(heads, rows, words=5) if rows else None)
+    rows = [
+        (
+            one.report,
+            one.text,
+            f"{', '.join(one.held_by)}: {len(one.held_by)} of {one.others} others",
+            LABELS[one.label],
+        )
+        for one in summary.omissions
+    ]
+    heads = ("report", "fact that it lacks", "held by", "of others", "a person says")
+    return PageSection("Omissions", tuple(lines), table(heads, rows, words=5) if rows else None)
 
 
 def _judges(found: JudgeAgreement) -> str:
