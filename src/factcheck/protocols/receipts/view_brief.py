@@ -63,13 +63,7 @@ def omissions_section(summary: ReceiptSummary) -> PageSection:
     if not lines:
         lines.append("No two reports have one brief: none was compared for material omissions.")
     rows = [
-        (
-            one.report,
-            one.text,
-            f"{', '.join(one.held_by)}: {len(one.held_by)} of {one.others} others",
-            LABELS[one.label],
-        )
-        for one in summary.omissions
+        (one.report, one.text, ", ".join(one.held_by), str(one.others), LABELS[one.label]) for one in summary.omissions
     ]
     heads = ("report", "fact that it lacks", "held by", "of others", "a person says")
     return PageSection("Omissions", tuple(lines), table(heads, rows, words=5) if rows else None)
