@@ -69,6 +69,7 @@ def check(
     """
     from dataclasses import replace
 
+    from factcheck.integrity.audits import unseal_audit
     from factcheck.protocols.groundedness.formats.read import Read, read_answers
     from factcheck.protocols.groundedness.papers import Bench, Papers
     from factcheck.protocols.groundedness.rules import shipped_rules, shipped_text
@@ -84,6 +85,7 @@ def check(
     read = [read_answers(path, format_name) for path in files]
     if limit is not None:
         read = [Read(read[0].answers[:limit], read[0].notes), *(replace(one, answers=()) for one in read[1:])]
+    unseal_audit(place)
     answers = import_answers(workspace, place, read)
     log_rules(workspace, f"groundedness/{audit}", {"rules": bytes_of(rules, shipped_text())}, correction)
     roles = {"extractor": extractor, "judge": judge}
@@ -95,7 +97,7 @@ def check(
     plan = AnswerPlan(audit, place, bench, workers or settings.limits.workers, _files(workspace, files, rules))
     with interruptible(tools.stop):
         summary = check_answers(plan, answers, make_progress())
-    _write_pages(place, summary)
+    _write_pages(place)
     _say(place, summary)
 
 
@@ -119,7 +121,7 @@ def report(name: str, folder: Path) -> None:
         raise ConfigError(f"there is no finished audit {name!r} in {place.path.parent}; run groundedness check")
     summary = recount(place)
     write_text(place.summary, dump_line(summary))
-    _write_pages(place, summary)
+    _write_pages(place)
     _say(place, summary)
 
 
@@ -151,12 +153,10 @@ def _files(workspace: "Workspace", files: tuple[Path, ...], rules: Path | None) 
     return tuple(made)
 
 
-def _write_pages(place: "AuditFolder", summary: "GroundednessSummary") -> None:
-    from factcheck.jsonl import write_text
-    from factcheck.protocols.groundedness.pages import pages
+def _write_pages(place: "AuditFolder") -> None:
+    from factcheck.integrity.audits import seal_audit
 
-    for name, text in pages(place, summary).items():
-        write_text(place.path / name, text)
+    seal_audit(place)
 
 
 def _say(place: "AuditFolder", summary: "GroundednessSummary") -> None:

@@ -9,8 +9,10 @@ import click
 from factcheck.cli.context import open_workspace, workspace_option
 from factcheck.cli.display import plain_text
 from factcheck.cli.registered import pipeline_now
+from factcheck.cli.status_audits import audit_cases, audit_values, audits_now, there_are
 
 if TYPE_CHECKING:
+    from factcheck.integrity.audit_status import AuditFinding, AuditState
     from factcheck.integrity.facts import Facts, Now, RunFacts
     from factcheck.integrity.status import Finding
     from factcheck.publish.junit import JunitCase
@@ -61,14 +63,16 @@ def status(ctx: click.Context, as_json: bool, junit: Path | None, folder: Path) 
     except FactcheckError as error:
         write_junit(junit, [_unreadable(str(error))])
         raise
+    audits = audits_now(workspace)
+    of_audits = [finding for audit in audits for finding in audit.findings]
     findings = find_stale(facts)
-    write_junit(junit, junit_cases(facts, findings))
+    write_junit(junit, [*junit_cases(facts, findings), *audit_cases(audits)])
     if as_json:
-        print_json(facts, findings)
+        print_json(facts, findings, audits)
     else:
-        for line in (*there_is(facts), *said(findings)):
+        for line in (*there_is(facts), *there_are(audits), *said([*findings, *of_audits])):
             click.echo(plain_text(line) if not line.startswith("  ") else f"  {plain_text(line)}")
-    ctx.exit(1 if any(finding.stale for finding in findings) else 0)
+    ctx.exit(1 if of_audits or any(finding.stale for finding in findings) else 0)
 
 
 def made_now(workspace: "Workspace", settings: "Settings") -> "Now":
@@ -120,7 +124,7 @@ def _run_lines(run: "RunFacts") -> Iterator[str]:
         yield f"  labels of {name}: {count:,}"
 
 
-def said(findings: "Sequence[Finding]") -> Iterator[str]:
+def said(findings: "Sequence[Finding | AuditFinding]") -> Iterator[str]:
     """Lines on what is stale, and on what is only shown."""
     from factcheck.publish.numbers import counted
 
@@ -131,14 +135,14 @@ def said(findings: "Sequence[Finding]") -> Iterator[str]:
     yield f"{counted(stale, 'finding')} {'counts' if stale == 1 else 'count'} as stale" if stale else "nothing is stale"
 
 
-def print_json(facts: "Facts", findings: "Sequence[Finding]") -> None:
-    """One object with what exists and every finding."""
+def print_json(facts: "Facts", findings: "Sequence[Finding]", audits: "Sequence[AuditState]") -> None:
+    """One object with what exists and every finding; audits with theirs stand apart."""
     from factcheck.hashing import canonical_json
 
     rule = facts.rule
     value = {
         "schema": "status/1",
-        "stale": any(finding.stale for finding in findings),
+        "stale": any(finding.stale for finding in findings) or any(audit.findings for audit in audits),
         "factcheck": facts.now.factcheck,
         "rule": {
             "version": rule.version, "state": rule.state, "locked_at": rule.locked_at, "addenda": rule.addenda,
@@ -146,6 +150,7 @@ def print_json(facts: "Facts", findings: "Sequence[Finding]") -> None:
         "prompt_version": facts.now.pipeline.prompt_version,
         "cases": [{"seed": file.seed, "role": file.role, "cases": file.cases} for file in facts.cases],
         "runs": [_run_value(run) for run in facts.runs],
+        "audits": audit_values(audits),
         "pages": list(facts.pages.pages),
         "findings": [
             {
