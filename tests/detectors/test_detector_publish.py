@@ -15,7 +15,7 @@ from factcheck.jsonl import read_records
 from factcheck.progress import Silent
 from factcheck.protocols.detectors.asking import open_tool
 from factcheck.protocols.detectors.disputes import answer_dispute, correct_label, open_dispute, overdue
-from factcheck.protocols.detectors.folders import choose_round, round_folder
+from factcheck.protocols.detectors.folders import RoundFolder, choose_round, round_folder
 from factcheck.protocols.detectors.freeze import freeze_sample, frozen_texts
 from factcheck.protocols.detectors.guard import HumanTexts
 from factcheck.protocols.detectors.locking import open_rerun, open_run
@@ -585,3 +585,101 @@ def test_canaries_are_found_nowhere(samples: Any, workspace: Workspace, loopback
             frozen_texts(place)
         said += repr(error.value)
     assert "Canary" not in said
+
+
+# What only a bent round can show.
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"run": 2}, "rests on run 2 instead of 1"),
+        ({"replies_sha256": "0" * 64}, "the raw replies of its run changed"),
+        ({"corrections": (99,)}, "labels changed without a correction in the log"),
+        ({"plan": "Max"}, "nothing in the log is a cause"),
+    ],
+)
+def test_every_difference_needs_a_cause(stand: Stand, change: dict[str, Any], message: str) -> None:
+    from factcheck.protocols.detectors.causes import change_lines
+
+    stand.published()
+    score = read_score(stand.place, "v1", "a")
+    log = read_log(stand.place)
+    assert change_lines(stand.place, score, log) == []
+    bent = score.model_copy(update={"basis": score.basis.model_copy(update=change)})
+    with pytest.raises(CheckFailed, match=message):
+        change_lines(stand.place, bent, log)
+
+
+def relogged(place: RoundFolder, change: Callable[[dict[str, Any]], None]) -> None:
+    """Write the log anew with every hash fitting, as somebody would who wants to hide a change."""
+    from factcheck.hashing import canonical_json, sha256_bytes
+
+    lines, previous = [], "0" * 64
+    for raw in place.log.read_text("utf-8").splitlines():
+        entry = json.loads(raw)
+        change(entry)
+        lines.append(canonical_json({**entry, "previous": previous}) + "\n")
+        previous = sha256_bytes(lines[-1].encode())
+    place.log.write_text("".join(lines), "utf-8")
+
+
+def test_a_forged_publication_comes_out_otherwise(stand: Stand) -> None:
+    """Number, sums and log are made to fit each other: they still do not fit the raw replies."""
+    from factcheck.hashing import sha256_bytes
+    from factcheck.protocols.detectors.publish import SUMS, sums_of
+    from factcheck.protocols.detectors.report import report_files
+
+    folder = stand.published()
+    report = next(read_records(folder / "report.json", DetectorReport))
+    first = report.tools[0]
+    better = first.model_copy(update={"score": first.score.model_copy(update={"score": 99.0})})
+    forged = report.model_copy(update={"tools": (better, *report.tools[1:])})
+    for name, text in report_files(forged).items():
+        (folder / name).write_text(text, "utf-8")
+    (folder / SUMS).write_text(sums_of(folder), "utf-8")
+    sha256 = sha256_bytes((folder / SUMS).read_bytes())
+    relogged(stand.place, lambda entry: entry.update(sha256=sha256) if entry["kind"] == "published" else None)
+    found = recount_round(stand.place)
+    assert [str(fault) for fault in found.faults] == [
+        f"{folder / 'report.json'} comes out otherwise when it is computed again"
+    ]
+    (folder / "ai-documents.jsonl").unlink()
+    (folder / SUMS).write_text(sums_of(folder), "utf-8")
+    for name, text in report_files(report).items():
+        (folder / name).write_text(text, "utf-8")
+    (folder / SUMS).write_text(sums_of(folder), "utf-8")
+    sha256 = sha256_bytes((folder / SUMS).read_bytes())
+    relogged(stand.place, lambda entry: entry.update(sha256=sha256) if entry["kind"] == "published" else None)
+    assert [str(fault) for fault in recount_round(stand.place).faults] == [
+        f"{folder / 'ai-documents.jsonl'}: is missing"
+    ]
+
+
+def test_what_the_log_says_by_hash_must_be_here(stand: Stand) -> None:
+    stand.published()
+    whole = stand.place.log.read_bytes()
+    for kind, message in (("frozen", "is not what the log says was frozen"), ("protocol", "is not the one in the log")):
+        relogged(stand.place, lambda entry, kind=kind: entry.update(sha256="0" * 64) if entry["kind"] == kind else None)
+        found = recount_round(stand.place)
+        assert found.tampered and message in str(found.faults[0])
+        stand.place.log.write_bytes(whole)
+    stand.place.log.unlink()
+    with pytest.raises(DataError, match="no run of a is in the test log"):
+        stand.score()
+    assert read_log(stand.place) == ()
+
+
+def test_verify_ends_with_one_where_only_a_page_differs(stand: Stand) -> None:
+    from factcheck.hashing import sha256_bytes
+    from factcheck.protocols.detectors.publish import SUMS, sums_of
+
+    folder = stand.published()
+    (folder / "REPORT.md").write_text("other\n", "utf-8")
+    (folder / SUMS).write_text(sums_of(folder), "utf-8")
+    sha256 = sha256_bytes((folder / SUMS).read_bytes())
+    relogged(stand.place, lambda entry: entry.update(sha256=sha256) if entry["kind"] == "published" else None)
+    done = command(stand.workspace.root, "verify")
+    assert done.exit_code == 1 and "REPORT.md comes out otherwise" in done.stdout
+    stand.place.run("a", 1).replies.unlink()
+    assert "not here: the raw replies of run 1 of a" in command(stand.workspace.root, "verify").stdout

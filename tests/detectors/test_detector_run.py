@@ -532,3 +532,39 @@ def test_three_tools_of_known_confusion_scored(samples: Any, workspace: Workspac
             assert (part.points, part.worst, part.best) == pytest.approx(samples.parts(counts, checks)[part.name])
         assert (score.score, score.worst, score.best) == pytest.approx(samples.score(counts, checks))
         assert score.label is (name == "label")
+
+
+def test_an_endpoint_that_turns_away_fails_and_bars(
+    samples: Any, workspace: Workspace, place: RoundFolder, rows: Rows, loopback: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("factcheck.protocols.detectors.run.FIRST_WAIT_S", 0.0)
+    status = {"native-001": 429, "native-002": 503}
+    tools = loopback(rows, {"a": {"kind": "both", "flags": FLAGS, "status": status}})
+    declare(workspace.root, samples.tool("a", "both", tools.where("a")))
+    done = command(workspace.root, "run", "--workers", "1")
+    assert done.exit_code == 6 and "28 answered, 2 open" in done.stdout
+    assert tools.calls()["a", "native-001"] == tools.calls()["a", "native-002"] == 3
+    barred = loopback(rows, {"b": {"kind": "both", "flags": FLAGS, "status": {row["id"]: 401 for row in rows}}})
+    declare(workspace.root, samples.tool("b", "both", barred.where("b")))
+    done = command(workspace.root, "run", "--workers", "1")
+    assert done.exit_code == 4 and "does not accept the key or the plan (HTTP 401)" in done.stderr
+    assert barred.calls().total() == 1
+    slow = loopback(rows, {"c": {"kind": "both", "flags": FLAGS}}, 0.3)
+    declare(workspace.root, samples.tool("c", "both", slow.where("c") + "\ntimeout_s = 0.05"))
+    done = command(workspace.root, "run", "--limit", "2")
+    assert done.exit_code == 6 and "2 failed, 28 open" in done.stdout
+
+
+def test_bytes_that_are_no_text_are_kept_and_two_processes_do_not_mix(samples: Any, place: RoundFolder) -> None:
+    from factcheck.errors import Incomplete
+    from factcheck.jsonl import Appender
+
+    asked(samples, place, Scripted(lambda *_: Answer("answered", b"\xff\x00")), limit=3)
+    kept = list(read_records(place.run("t", 1).replies, DetectorReply))
+    assert {(reply.encoding, reply.body) for reply in kept} == {("base64", "/wA=")}
+    run = read_run(place, "t", 1)
+    made = decide(run, [one.document for one in frozen_texts(place)], read_told(place.run("t", 1)), run.flag_rule)
+    assert [decision.status for decision in made].count("unparsed") == 3
+    with Appender(place.run("t", 1).replies), pytest.raises(Incomplete, match="is being written by another process"):
+        asked(samples, place, Scripted(fine))
+    assert asked(samples, place, Scripted(fine))[0] == {"answered": 30}
