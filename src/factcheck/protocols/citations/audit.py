@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from factcheck import __version__
 from factcheck.audit.claims import find_claims
 from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
 from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.kept import keep_audit
-from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import spent
+from factcheck.audit.making import cited_pages, made_with
+from factcheck.audit.resolving import Pages
 from factcheck.checker.panel.pages import EvidencePage
 from factcheck.checker.panel.question import Question, citation_question
 from factcheck.checker.state import CallNote, Tools
@@ -22,7 +21,7 @@ from factcheck.protocols.citations.recount import recount
 from factcheck.protocols.citations.second_pass import STAGE as SECOND_PASS
 from factcheck.protocols.citations.second_pass import judge_disputed
 from factcheck.records.answer_key import AnswerKey
-from factcheck.records.audit import Audit, AuditFile
+from factcheck.records.audit import AuditFile
 from factcheck.records.audit_summary import CitationSummary
 from factcheck.records.citation_rules import CitationRules
 from factcheck.records.panel import PanelRule, ReportClaim
@@ -61,8 +60,7 @@ def audit_citations(
     """
     check_key(plan.key, plan.rules, reports)
     found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress, plan.key.anchors)
-    citations = [citation for one in reports for citation in one.read.citations]
-    pages = resolve_citations(plan.folder, citations, resolver, progress)
+    pages = cited_pages(plan, reports, resolver, progress)
     questions = _questions(plan, found.claims, pages)
     judged = judge_all(plan.folder, questions, tools, plan.panel, progress, plan.workers)
     key = KeyPlan(plan.folder, plan.key, plan.rules, plan.crew.panels, plan.workers)
@@ -81,19 +79,8 @@ def audit_citations(
 
 def _keep(plan: CitationPlan, unread: Mapping[str, int], calls: Sequence[CallNote], tools: Tools) -> CitationSummary:
     """Write how the audit was made, and count what its folder holds."""
-    made = Audit(
-        protocol="citations",
-        audit=plan.name,
-        factcheck=__version__,
-        prompt_version=tools.prompts.version,
-        prompts={name: tools.prompts.source(name).sha256 for name in (*PROMPTS, *key_prompts(plan.key))},
-        models={role: tools.models[role].name for role in plan.crew.roles},
-        mode=plan.crew.mode,
-        services={"archive": "configured"} if plan.archive else {},
-        unread=dict(unread),
-        files=plan.files,
-        spent_usd=spent(calls),
-    )
+    prompts, services = (*PROMPTS, *key_prompts(plan.key)), {"archive": "configured"} if plan.archive else {}
+    made = made_with("citations", plan, tools, prompts, calls, services=services, unread=unread)
     keep_audit(plan.folder, made, {"rules": plan.rules, "panel": plan.panel, "key": plan.key})
     return recount(plan.folder)
 

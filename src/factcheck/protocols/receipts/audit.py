@@ -6,14 +6,13 @@ The same again resumes.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from factcheck import __version__
 from factcheck.audit.claims import find_claims
 from factcheck.audit.crew import Crew
 from factcheck.audit.importing import Imported
 from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.kept import keep_audit
-from factcheck.audit.resolving import Pages, resolve_citations
-from factcheck.audit.tally import spent
+from factcheck.audit.making import cited_pages, made_with
+from factcheck.audit.resolving import Pages
 from factcheck.checker.panel.judging import Judged
 from factcheck.checker.panel.question import Question, receipt_question
 from factcheck.checker.state import CallNote, Tools
@@ -23,7 +22,7 @@ from factcheck.protocols.receipts import compliance, omissions
 from factcheck.protocols.receipts.people import read_people
 from factcheck.protocols.receipts.recount import recount
 from factcheck.protocols.receipts.searching import addresses_found, evidence_for, search_all
-from factcheck.records.audit import Audit, AuditFile
+from factcheck.records.audit import AuditFile
 from factcheck.records.audit_summary import ReceiptSummary
 from factcheck.records.panel import PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
@@ -63,27 +62,16 @@ def audit_receipts(
     Raises ConfigError for a model of an author's house, KeyboardInterrupt where it was stopped.
     """
     found = find_claims(plan.folder, reports, plan.crew.extractor, tools, progress)
-    citations = [citation for one in reports for citation in one.read.citations]
-    pages = resolve_citations(plan.folder, citations, resolver, progress)
+    pages = cited_pages(plan, reports, resolver, progress)
     searched = search_all(plan.folder, found.claims, plan.search, progress, plan.workers)
     pages = _with_found(pages, addresses_found(searched), resolver, progress)
     judged = _judge_claims(plan, reports, found.claims, pages, searched, tools, progress)
     calls = [*found.calls, *(note for one in judged for note in one.calls)]
     calls += _by_brief(plan, reports, found.claims, judged, tools, progress)
-    made_with = Audit(
-        protocol="receipts",
-        audit=plan.name,
-        factcheck=__version__,
-        prompt_version=tools.prompts.version,
-        prompts={name: tools.prompts.source(name).sha256 for name in _prompts(plan, reports)},
-        models={role: tools.models[role].name for role in plan.crew.roles},
-        mode=plan.crew.mode,
-        services={"search": plan.search.engine} if plan.search else {},
-        unread=found.unread,
-        files=plan.files,
-        spent_usd=spent(calls),
-    )
-    keep_audit(plan.folder, made_with, {"rules": plan.rules, "panel": plan.panel})
+    services = {"search": plan.search.engine} if plan.search else {}
+    prompts = _prompts(plan, reports)
+    made = made_with("receipts", plan, tools, prompts, calls, services=services, unread=found.unread)
+    keep_audit(plan.folder, made, {"rules": plan.rules, "panel": plan.panel})
     summary = recount(plan.folder)
     write_text(plan.folder.summary, dump_line(summary))
     return summary
