@@ -133,7 +133,7 @@ def test_summary_and_pages_come_from_the_records_alone(made: tuple[Path, Result]
     audit = AuditFolder(copy / "audits" / "groundedness" / "answers")
     before = {path.name: path.read_bytes() for path in audit.path.iterdir()}
     assert dump_line(recount(audit)).encode() == before["summary.json"]
-    for name in ("summary.json", "REPORT.md", "report.html"):
+    for name in ("summary.json", "REPORT.md", "report.html", "SHA256SUMS"):
         (audit.path / name).unlink()
     said = run(copy, "report", "answers")
     assert said.exit_code == 0, said.output
@@ -160,6 +160,16 @@ def test_one_instrument_alone(instrument: str, there: str, missing: str, made: t
     summary = summary_of(made[0], instrument)
     assert getattr(summary, there) is not None and getattr(summary, missing) is None
     assert summary.formats == {"answer": 2} and {one.instrument for one in summary.against} == {instrument}
+
+
+def test_verify_counts_it_again_and_sees_a_changed_byte(made: tuple[Path, Result], tmp_path: Path) -> None:
+    audit = tmp_path / "answers"
+    shutil.copytree(made[0] / "audits" / "groundedness" / "answers", audit)
+    assert CliRunner().invoke(main, ["verify", str(audit)]).exit_code == 0
+    path = audit / "verdicts.jsonl"
+    path.write_text(path.read_text("utf-8").replace('"outcome":"absent"', '"outcome":"stated"', 1), "utf-8")
+    found = CliRunner().invoke(main, ["verify", str(audit)])
+    assert found.exit_code in (1, 7) and "verdicts.jsonl" in found.output
 
 
 def test_what_is_refused(made: tuple[Path, Result], tmp_path: Path) -> None:

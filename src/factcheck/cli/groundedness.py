@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from factcheck.records.answer_claims import GroundednessRules
     from factcheck.records.audit import AuditFile
     from factcheck.records.groundedness_summary import GroundednessSummary
-    from factcheck.workspace import AuditFolder, Workspace
+    from factcheck.workspace import Workspace
 
 INSTRUMENTS = ("per_claim", "global")
 
@@ -69,7 +69,7 @@ def check(
     """
     from dataclasses import replace
 
-    from factcheck.integrity.audits import unseal_audit
+    from factcheck.integrity.audits import seal_audit, unseal_audit
     from factcheck.protocols.groundedness.formats.read import Read, read_answers
     from factcheck.protocols.groundedness.papers import Bench, Papers
     from factcheck.protocols.groundedness.rules import shipped_rules, shipped_text
@@ -82,6 +82,7 @@ def check(
     chosen = _chosen(own, instrument)
     audit = name or files[0].stem
     place = workspace.audit("groundedness", audit)
+    unseal_audit(place)
     read = [read_answers(path, format_name) for path in files]
     if limit is not None:
         read = [Read(read[0].answers[:limit], read[0].notes), *(replace(one, answers=()) for one in read[1:])]
@@ -97,8 +98,8 @@ def check(
     plan = AnswerPlan(audit, place, bench, workers or settings.limits.workers, _files(workspace, files, rules))
     with interruptible(tools.stop):
         summary = check_answers(plan, answers, make_progress())
-    _write_pages(place)
-    _say(place, summary)
+    pages = seal_audit(place)
+    _say(summary, pages)
 
 
 @groundedness.command("report")
@@ -112,6 +113,7 @@ def report(name: str, folder: Path) -> None:
       factcheck groundedness report answers
     """
     from factcheck.errors import ConfigError
+    from factcheck.integrity.audits import seal_audit
     from factcheck.jsonl import dump_line, write_text
     from factcheck.protocols.groundedness.recount import recount
 
@@ -121,8 +123,8 @@ def report(name: str, folder: Path) -> None:
         raise ConfigError(f"there is no finished audit {name!r} in {place.path.parent}; run groundedness check")
     summary = recount(place)
     write_text(place.summary, dump_line(summary))
-    _write_pages(place)
-    _say(place, summary)
+    pages = seal_audit(place)
+    _say(summary, pages)
 
 
 def _chosen(rules: "GroundednessRules", instrument: str | None) -> "GroundednessRules":
@@ -139,27 +141,16 @@ def _chosen(rules: "GroundednessRules", instrument: str | None) -> "Groundedness
 
 
 def _files(workspace: "Workspace", files: tuple[Path, ...], rules: Path | None) -> "tuple[AuditFile, ...]":
-    """The files that the audit was made from, with their hashes."""
+    """What the audit is made from: its answers, and the rules; without a path the package's own."""
+    from factcheck.audit.kept import file_used
     from factcheck.hashing import sha256_bytes
-    from factcheck.records.audit import AuditFile
+    from factcheck.protocols.groundedness.rules import shipped_text
 
-    root = workspace.root.resolve()
-    made = []
-    for what, path in [*(("answers", path) for path in files), *([("rules", rules)] if rules else [])]:
-        inside = path.resolve().is_relative_to(root)
-        name = str(path.resolve().relative_to(root)) if inside else path.name
-        sha256 = sha256_bytes(path.read_bytes())
-        made.append(AuditFile(what=what, place="workspace" if inside else "elsewhere", path=name, sha256=sha256))
-    return tuple(made)
+    found = [file_used(workspace, f"answers {path.name}", path, sha256_bytes(path.read_bytes())) for path in files]
+    return (*found, file_used(workspace, "rules", rules, sha256_bytes(bytes_of(rules, shipped_text()))))
 
 
-def _write_pages(place: "AuditFolder") -> None:
-    from factcheck.integrity.audits import seal_audit
-
-    seal_audit(place)
-
-
-def _say(place: "AuditFolder", summary: "GroundednessSummary") -> None:
+def _say(summary: "GroundednessSummary", pages: tuple[Path, ...]) -> None:
     """The three numbers, the agreement with people, and where the pages are."""
     from factcheck.protocols.groundedness.view_beside import INSTRUMENTS as NAMES
     from factcheck.protocols.groundedness.view_beside import kappa_text, proportion_text
@@ -181,7 +172,7 @@ def _say(place: "AuditFolder", summary: "GroundednessSummary") -> None:
         click.echo(plain_text(f"{unusable} rows could not be used; see notes.jsonl"))
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline")
-    click.echo(plain_text(f"written: {place.page}"))
+    click.echo(plain_text(f"written: {', '.join(map(str, pages))}"))
 
 
 groundedness.add_command(specifics)

@@ -77,6 +77,9 @@ def check_answers(plan: AnswerPlan, answers: Sequence[HeldAnswer], progress: Pro
         calls += verify_stage(plan, answers, [claim for one in listed for claim in one.claims], progress)
     if "global" in instruments:
         calls += global_stage(plan, answers, progress)
+    for instrument, stage in (("per_claim", "verdicts"), ("global", "overall")):
+        if instrument not in instruments:
+            plan.folder.file(stage).unlink(missing_ok=True)  # of an earlier run of this audit
     keep_audit(plan.folder, _made(plan, calls), {"rules": plan.bench.rules})
     summary = recount(plan.folder)
     write_text(plan.folder.summary, dump_line(summary))
