@@ -37,6 +37,7 @@ from factcheck.records.answer_claims import (
 )
 from factcheck.records.answer_key import AnswerKey
 from factcheck.records.article import Article, Sentence
+from factcheck.records.audit import Audit
 from factcheck.records.audit_summary import (
     AuditRank,
     CitationSummary,
@@ -138,6 +139,7 @@ RECORDS: dict[str, type[BaseModel]] = {
     "omission-label/1": OmissionLabel,
     "requirement/1": RequirementResult,
     "brief": Brief,
+    "audit/1": Audit,
     "citation-summary/1": CitationSummary,
     "receipt-summary/1": ReceiptSummary,
     "answer/1": Answer,

@@ -45,7 +45,7 @@ class AuditState:
 
 
 def audit_states(workspace: Workspace, prompts: Mapping[str, str], factcheck: str) -> tuple[AuditState, ...]:
-    """Every finished audit of a workspace, held against its files, the program, and the prompts of now (hash by name)."""
+    """Every finished audit of a workspace, held against its files, the program, and the prompts now (hash by name)."""
     return tuple(_state(workspace, folder, prompts, factcheck) for folder in workspace.audits())
 
 
