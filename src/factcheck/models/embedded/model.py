@@ -14,6 +14,7 @@ from factcheck.models.embedded.key_judges import judge_key_fact, judge_trap
 from factcheck.models.embedded.page import PageShelf
 from factcheck.models.embedded.report_claims import report_claims
 from factcheck.models.embedded.single_pass import look_once
+from factcheck.models.embedded.support.source import SourceShelf
 from factcheck.models.embedded.write import write_sentences
 from factcheck.models.ports import Reply, Task
 from factcheck.records.answer_tasks import AnswerClaimsInput, VerifyInput
@@ -40,6 +41,7 @@ class EmbeddedModel:
 
     def __init__(self) -> None:
         self._shelf = PageShelf()
+        self._sources = SourceShelf()
         self._answers: Mapping[str, Callable[[Record], Record | Unsure | None]] = {
             "write_sentences": _write,
             "extract_claims": _extract,
@@ -98,7 +100,7 @@ class EmbeddedModel:
         return judge_key_fact(inputs, self._shelf.read) if isinstance(inputs, KeyFactInput) else None
 
     def _verify(self, inputs: Record) -> Record | Unsure | None:
-        return verify_claim(inputs, self._shelf.read) if isinstance(inputs, VerifyInput) else None
+        return verify_claim(inputs, self._sources.read) if isinstance(inputs, VerifyInput) else None
 
 
 def _answer_claims(inputs: Record) -> Record | None:

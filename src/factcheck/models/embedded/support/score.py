@@ -17,7 +17,6 @@ from factcheck.records.groundedness import ClaimLabel
 from factcheck.text.passages import Passage
 from factcheck.text.presence import Missing, missing_specifics
 
-_SPEAKS = 0.5  # a passage that holds so much of the claim and points the other way contradicts it
 MOST_CHARS = 2000  # of a claim; what follows is not scored
 
 
@@ -30,6 +29,7 @@ class Weights:
     slope: float
     stated: float
     absent: float
+    contradicted: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def support_score(claim: str, source: SupportSource | str, weights: Weights | No
     index, held = laid.sentences[0]
     sentence = prepared.sentences[index]
     reasons = (*against, *(f"“{one.text}” is not in the source" for one in missing))
-    label = _label(score, bool(against) and held >= _SPEAKS, used)
+    label = _label(score, parts, used)
     return Support(score, label, Passage(sentence.start, sentence.end, sentence.text), held, parts, reasons)
 
 
@@ -93,9 +93,10 @@ def _parts(
     return parts, pointed.against
 
 
-def _label(score: float, contradicted: bool, weights: Weights) -> ClaimLabel:
-    if score >= weights.stated:
-        return "stated"
-    if contradicted:
+def _label(score: float, parts: dict[str, float], weights: Weights) -> ClaimLabel:
+    """The label of a score; nothing is stated whose figures the source lacks, or that points the other way there."""
+    if max(-parts["direction"], -parts["opposite"]) >= weights.contradicted:
         return "contradicted"
+    if score >= weights.stated and not parts["values"]:
+        return "stated"
     return "partial" if score >= weights.absent else "absent"
