@@ -84,6 +84,8 @@ def test_the_same_in_another_form_is_found(answer: str) -> None:
         ("It closed in the 1980s.", ("date", "1980s")),
         ("It needs Python 3.1.", ("version", "3.1")),
         ("It needs release 4.2.2.", ("version", "4.2.2")),
+        ("It needs v4.2.2 now.", ("version", "v4.2.2")),
+        ("It leaves at 4:30 p.m. now.", ("number", "4:30 p.m.")),
         ("It was built by Emil Kastner.", ("name", "Emil Kastner")),
         ("Kastner said so.", ("name", "Kastner")),
         ("It was built near Geneva.", ("name", "Geneva")),
@@ -196,6 +198,13 @@ def test_why_names_what_is_near() -> None:
         ("It opened on 04/05/1932.", "It opened on May 4, 1932."),
         ("The second ferry left with the 2nd crew.", "The 2nd ferry left. Its second crew left."),
         ("Closed from 1932 to 1938.", "Closed 1932-38."),
+        ("The grant is $5 million.", "The grant is A$5 million."),
+        ("Growth was 0.6 percent.", "Growth was .6%."),
+        ("Version 3.2.0.117 runs.", "The server v3.2.0.117 runs."),
+        ("It runs v1.12.", "Release 1.12 runs."),
+        ("There are 3 million cells.", "There are 3 × 10⁶ cells."),
+        ("It opens at 3:30 pm.", "It opens at 15:30."),
+        ("They met on June 21.", "They met on the twenty-first of June."),
     ],
 )
 def test_other_forms_of_one_thing(answer: str, source: str) -> None:

@@ -13,8 +13,8 @@ from factcheck.text.sourced.tokens import Sentence, sentences
 from factcheck.text.sourced.why import why_displaced, why_missing
 from factcheck.text.specifics.kinds import Date, Name, Number, Version
 
-_MOST_CAREFUL = 6000  # characters of an answer that are read a second time; beyond them the quick look decides
-_MOST_NEAR = 60  # findings that are told what stands near them
+_MOST_CAREFUL = 4000  # characters of an answer that are read a second time; beyond them the quick look decides
+_MOST_NEAR = 40  # findings that are told what stands near them
 
 
 def find_unsourced(answer: str, prepared: PreparedSources) -> tuple[Unsourced, ...]:

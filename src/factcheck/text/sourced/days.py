@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from factcheck.text.specifics.date_values import MONTHS
+from factcheck.text.specifics.spelled import ORDINALS
 
 ANY = -1
 Day = tuple[int, int, int]  # year, month, day; 0 where it is not written, ANY where it does not matter
 _ISO = re.compile(r"(?<!\d)([12]\d{3})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
+_TENS = {"twenty": 20, "thirty": 30}
 _SUFFIXES = frozenset(("st", "nd", "rd", "th", "of", "the"))
 _JOINTS = frozenset(("to", "and", "or", "until", "through"))
 _NO_MONTHS = frozenset(("may", "march", "mar", "jan", "sep", "dec", "jun", "august"))
@@ -40,7 +42,10 @@ def is_month(written: Sequence[str], low: Sequence[str], index: int) -> bool:
 
 
 def _day(word: str) -> int:
-    return int(word) if len(word) <= 2 and word.isdecimal() and 1 <= int(word) <= 31 else 0
+    if word.isdecimal():
+        return int(word) if len(word) <= 2 and 1 <= int(word) <= 31 else 0
+    number = ORDINALS.get(word, 0)
+    return number if number <= 31 else 0
 
 
 def _before(low: Sequence[str], month: int) -> tuple[int, list[int]]:
@@ -50,6 +55,9 @@ def _before(low: Sequence[str], month: int) -> tuple[int, list[int]]:
     while at >= 0 and at > month - 9 and len(found) < 3:
         if day := _day(low[at]):
             found.append(day)
+            first = at
+        elif found and found[-1] < 10 and low[at] in _TENS:
+            found[-1] += _TENS[low[at]]  # "twenty-first of June"
             first = at
         elif low[at] not in _SUFFIXES and not (found and low[at] in _JOINTS):
             break

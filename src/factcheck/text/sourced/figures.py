@@ -4,9 +4,9 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-from factcheck.text.specifics.magnitudes import read_scale
+from factcheck.text.specifics.magnitudes import read_scale, with_power
 from factcheck.text.specifics.money import prefix
-from factcheck.text.specifics.numerals import read_numeral
+from factcheck.text.specifics.numerals import read_leading_mark, read_numeral
 from factcheck.text.specifics.spelled import FRACTIONS, ORDINALS, SCALES, SMALL, read_cardinal, words_from
 from factcheck.text.specifics.units import CURRENCIES, convert, read_unit
 
@@ -18,11 +18,13 @@ _ORDINALS = {word: Decimal(ORDINALS[word]) for word in ORDINAL_WORDS}
 _MORE_WORDS = frozenset({*SMALL, *SCALES, "and", "a"})
 DECADE = "decade of years"
 _DECADE = re.compile(r"'?s(?!\w)")
+_MARK_FIRST = re.compile(r"[\s(\[$€£][.,]")  # ".6 percent"
+_POWERS = frozenset("×^⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _MONEY = frozenset("$€£¥₹₩₽₺₴₪₿")
-_DOLLARS = frozenset(("dollar", "USD"))
 _YENS, _POUNDS, _TONS = frozenset(("yen", "JPY", "CNY")), frozenset(("pound", "GBP", "lb")), frozenset(("ton", "t"))
 _DEGREES = frozenset(("degree", "degree_c", "degree_f"))
-_KINDRED = (_DOLLARS, _YENS, _POUNDS, _TONS, _DEGREES)
+_DOLLARS = frozenset(unit for unit in CURRENCIES if unit == "dollar" or unit.endswith("D"))
+_KINDRED = (_YENS, _POUNDS, _TONS, _DEGREES)
 
 
 class Figure(NamedTuple):
@@ -42,7 +44,9 @@ class Figure(NamedTuple):
 
 def figure_at(text: str, start: int) -> Figure | None:
     """The number that starts with the digit at ``start``; None for a chain of numbers that is none."""
-    numeral = read_numeral(text, start)
+    numeral = (read_leading_mark(text, start - 1) if _MARK_FIRST.match(text, start - 2) else None) or read_numeral(
+        text, start
+    )
     if numeral is None or numeral.value is None:
         return None
     end, unit = numeral.end, None
@@ -51,6 +55,8 @@ def figure_at(text: str, start: int) -> Figure | None:
     if before and (before[-1] in _MONEY or before[-1:].isupper() or before[0] in _MONEY or before[:1].isupper()):
         unit = prefix(text, start)[0]
     value, precision, scale = numeral.value, numeral.precision, 1
+    if not _POWERS.isdisjoint(text[end : end + 4]):
+        value, precision, end = with_power(text, numeral)
     after = text[end : end + 1]
     if digits == 4 and _DECADE.match(text, end):
         unit = DECADE
@@ -90,9 +96,11 @@ def _part(word: str, start: int, end: int) -> Figure | None:
 
 
 def akin(one: str | None, other: str | None) -> bool:
-    """May two units stand for one: equal, a dollar and a US dollar, or one not written at all?"""
+    """May two units stand for one: equal, a bare dollar and that of a country, or one not written at all?"""
     if one == other or one is None or other is None:
         return True
+    if "dollar" in (one, other):
+        return {one, other} <= _DOLLARS
     return any(one in group and other in group for group in _KINDRED)
 
 

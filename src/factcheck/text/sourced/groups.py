@@ -48,7 +48,7 @@ def groups(sentence: Sentence, starts: Sequence[int]) -> Iterator[Group]:
         if dated and at in dated:
             yield dated[at]
             done = dated[at].last
-        elif word[0].isdigit() or low[at] in NUMBER_WORDS or is_version_word(low[at]):
+        elif low[at][0].isdigit() or low[at] in NUMBER_WORDS or is_version_word(low[at]):
             days = numeric_days(word) if not word.isdecimal() else ()
             yield Group("date" if days else "number", at, at + 1, days)
         elif not word.islower() and is_capital(word):

@@ -37,6 +37,20 @@ def converts(figure: Figure, sources: PreparedSources) -> bool:
     return False
 
 
+def knows_version(written: str, sources: PreparedSources) -> bool:
+    """Does a version stand in the sources, digit by digit, with or without its letter?"""
+    digits = written.lower().removeprefix("v")
+    return digits in sources.words or f"v{digits}" in sources.words
+
+
+def other_clock(written: str) -> str:
+    """A time of day on the other kind of clock ("3:30" for "15:30" and back); "" for what is none."""
+    hour, mark, minute = written.partition(":")
+    if not (mark and hour.isdecimal() and minute.isdecimal() and len(minute) == 2 and len(hour) < 3):
+        return ""
+    return f"{int(hour) + (-12 if int(hour) > 12 else 12)}:{minute}"
+
+
 def knows_year(year: int, sources: PreparedSources) -> bool:
     """Does a year stand in the sources, alone or in a date?"""
     same = sources.figures.get(Decimal(year), ())

@@ -7,7 +7,15 @@ from itertools import pairwise
 
 from factcheck.text.sourced.figures import DECADE, Figure
 from factcheck.text.sourced.index import PreparedSources, digit_figures, spelled_figures
-from factcheck.text.sourced.known import converts, knows_day, knows_figure, knows_word, knows_year, stand_together
+from factcheck.text.sourced.known import (
+    converts,
+    knows_day,
+    knows_figure,
+    knows_version,
+    knows_word,
+    knows_year,
+    stand_together,
+)
 from factcheck.text.sourced.near import Home
 from factcheck.text.sourced.suspects import Suspect
 from factcheck.text.sourced.tokens import TOKEN, folded
@@ -100,7 +108,7 @@ def _holds(item: Item, home: Home, sources: PreparedSources) -> bool:
         return _holds_date(item, home, sources)
     if isinstance(item, Version):
         core = item.text[item.core_start - item.start : item.core_end - item.start]
-        return core.lower() in sources.words
+        return knows_version(core, sources)
     return holds_name(item.text, sources)
 
 

@@ -10,7 +10,14 @@ from factcheck.text.sourced.days import Day
 from factcheck.text.sourced.figures import NUMBER_WORDS, Figure, figure_at, spelled_at
 from factcheck.text.sourced.groups import Group, gap_before, groups, is_version_word, named, starts_of
 from factcheck.text.sourced.index import PreparedSources, dates_of, digit_figures, spelled_figures
-from factcheck.text.sourced.known import knows_day, knows_figure, knows_word, stand_together
+from factcheck.text.sourced.known import (
+    knows_day,
+    knows_figure,
+    knows_version,
+    knows_word,
+    other_clock,
+    stand_together,
+)
 from factcheck.text.sourced.near import Home, displaced, home_of, more_often, slots
 from factcheck.text.sourced.tokens import Sentence
 from factcheck.text.specifics.common_words import COMMON_WORDS
@@ -109,14 +116,17 @@ class _Reader:
     def is_version(self, index: int) -> bool:
         before = self.part.written[index - 1] if index else ""
         word = self.part.low[index]
-        return "." in word and (word.count(".") > 1 or before[:1].isupper() or before.lower() in _VERSION_WORDS)
+        lettered = self.part.written[index][0] in "vV"
+        return "." in word and (
+            lettered or word.count(".") > 1 or before[:1].isupper() or before.lower() in _VERSION_WORDS
+        )
 
     def knows_number(self, group: Group, figure: Figure | None) -> bool:
         word = self.part.low[group.first]
-        if is_version_word(word):
-            return word in self.sources.words or word[1:] in self.sources.words
-        if word[0].isdigit() and (":" in word or "/" in word or self.is_version(group.first)):
-            return word in self.sources.words
+        if is_version_word(word) or (word[0].isdigit() and self.is_version(group.first)):
+            return knows_version(word, self.sources)
+        if word[0].isdigit() and (":" in word or "/" in word):
+            return word in self.sources.words or other_clock(word) in self.sources.words
         return figure is None or knows_figure(figure, self.sources) or self.counts_list(group, figure)
 
     def counts_list(self, group: Group, figure: Figure) -> bool:
@@ -135,7 +145,7 @@ def _may_say(part: Sentence) -> bool:
     """Is there a digit, a number word, or a capital that not only the beginning of the sentence gave?"""
     if not NUMBER_WORDS.isdisjoint(part.low):
         return True
-    marked = [index for index, word in enumerate(part.written) if not word.islower()]
+    marked = [index for index, word in enumerate(part.written) if not word.islower() or word[-1].isdigit()]
     return bool(marked) and (marked != [0] or part.low[0] not in COMMON_WORDS)
 
 
@@ -192,7 +202,7 @@ def _compared(
     sure = present if home.is_alike or home.cover >= _SURE else []
     for suspect in [*missing, *sure][:_MOST_COMPARED]:
         words = part.low[suspect.group.first : suspect.group.last]
-        repeated = any(not more_often(words, mine, counts) for counts in theirs)
+        repeated = any(not more_often(words, mine, counts) or other_clock(words[0]) in counts for counts in theirs)
         if repeated or any(_stands(suspect, own, values) for values in their_values):
             instead = None
         else:

@@ -7,11 +7,13 @@ from typing import NamedTuple
 from factcheck.text.sourced.plain import base_letters
 from factcheck.text.specifics.word_sets import word_set
 
-TOKEN = re.compile(r"\d+(?:[.,:/]\d+)*|[^\W\d_⁰¹²³⁴-⁹][^\W_⁰¹²³⁴-⁹]*(?:(?:'(?![sS]\b)|\.(?=[A-Z]\b))[^\W_⁰¹²³⁴-⁹]+)*")
-_CUT = re.compile(
-    r"[.!?][\"')\]*]{0,3}\s{1,20}(?=(?:[-•] )?[\"'(\[*_]{0,3}[A-Z0-9])"
-    r"|\n(?![ ]?[a-z$€£(])|[ ][•·|]|(?<=[.!?])[•·]"
+TOKEN = re.compile(
+    r"[vV]?\d+(?:[.,:/]\d+)*|[^\W\d_⁰¹²³⁴-⁹][^\W_⁰¹²³⁴-⁹]*(?:(?:'(?![sS]\b)|\.(?=[A-Z]\b))[^\W_⁰¹²³⁴-⁹]+)*"
 )
+_END = r"[.!?][\"')\]*]{0,3}\s{1,20}(?=(?:[-•] )?[\"'(\[*_]{0,3}[A-Z0-9])|\n(?![ ]?[a-z$€£(])"
+_CUT = re.compile(rf"(?=[.!?\n])(?:{_END})")
+_BULLETS = frozenset("•·|")
+_CUT_AT_BULLETS = re.compile(rf"{_END}|[ ][•·|]|(?<=[.!?])[•·]")
 _WORD_BEFORE = re.compile(r"[^\s\"'(\[*]{1,30}$")
 _ABBREVIATIONS = word_set(
     """
@@ -42,13 +44,16 @@ def folded(words: list[str]) -> list[str]:
 
 
 def _tight(word: str) -> str:
-    return word if word[:1].isdigit() else word.replace("'", "").replace(".", "")
+    if word[-1:].isdigit():
+        return word[1:] if word[0] == "v" and word[1].isdigit() else word
+    return word.replace("'", "").replace(".", "")
 
 
 def cuts(text: str) -> Iterator[tuple[int, int]]:
     """Where sentences and lines begin and end. A full stop of an abbreviation or of an initial ends none."""
     start = 0
-    for match in _CUT.finditer(text):
+    pattern = _CUT if _BULLETS.isdisjoint(text) else _CUT_AT_BULLETS
+    for match in pattern.finditer(text):
         if match.group()[0] == "." and _is_abbreviation(text, match.start()):
             continue
         if match.end() > start:

@@ -12,7 +12,6 @@ from factcheck.text.sourced.tokens import TOKEN, folded
 from factcheck.text.specifics.kinds import Number
 
 _LEAST_LIKE = 0.6
-_YEARS = range(1000, 2101)
 
 
 def why_displaced(kind: UnsourcedKind, text: str, instead: str, elsewhere: bool) -> str:
@@ -36,7 +35,7 @@ def _nearest(kind: UnsourcedKind, text: str, number: Number | None, home: Home, 
     if kind == "name":
         return _nearest_name(text, home, sources)
     years = {day[0] for day in sources.dates if day[0] > 0}
-    years |= {int(value) for value in sources.figures if value in _YEARS}
+    years |= {int(value) for value in sources.figures if 1000 <= value <= 2100 and value == int(value)}
     digits = [int(word) for word in folded(TOKEN.findall(text)) if word.isdecimal() and len(word) == 4]
     if kind == "date" and years and digits:
         return f"the nearest year there is {min(years, key=lambda year: (abs(year - digits[0]), year))}"
