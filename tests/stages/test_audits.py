@@ -31,7 +31,7 @@ from factcheck.protocols.receipts.rules import shipped_rules as receipt_rules
 from factcheck.protocols.receipts.view import receipt_page
 from factcheck.records.answer_key import AnswerKey
 from factcheck.records.audit_summary import CitationSummary, ReceiptSummary
-from factcheck.records.panel import Decision
+from factcheck.records.panel import Decision, Evidence
 from factcheck.records.search import SearchRecord
 from factcheck.sources.search.folder import folder_search
 from factcheck.sources.search.ports import Hit, Search, Searched
@@ -210,6 +210,39 @@ def test_without_a_search_nothing_is_called_unsupported(web: Any, tmp_path: Path
     summary = receipts(web, tmp_path, rows(report_on(web, tmp_path / "bridge.md")), None)
     assert "UNSUPPORTED" not in summary.reports[0].labels and summary.reports[0].labels["NOT_SEARCHED"] >= 3
     assert "never as unsupported" in receipt_page(summary)
+
+
+def ships(published: str | None, modified: str | None = None) -> bytes:
+    """A page that says otherwise than the report, with the dates that it states of itself."""
+    stated = (("article:published_time", published), ("article:modified_time", modified))
+    metas = "".join(f'<meta property="{name}" content="{date}T08:00:00Z">' for name, date in stated if date)
+    said = "The southern line runs 1 ship a day since 2019. Nothing else changed on the southern line."
+    return f"<html><head><title>Ships</title>{metas}</head><body><p>{said}</p><p>{FILLER}</p></body></html>".encode()
+
+
+@pytest.mark.parametrize(
+    ("published", "modified", "copied", "label"),
+    [
+        ("2026-11-20", None, False, "SUPERSEDED"),
+        ("2026-05-02", None, False, "CONTRADICTED"),
+        ("2026-05-02", "2026-11-20", False, "CONTRADICTED"),
+        (None, None, False, "CONTRADICTED"),
+        ("2026-11-20", None, True, "CONTRADICTED"),
+    ],
+)
+def test_a_page_of_a_later_day_is_not_held_against_a_report(
+    web: Any, tmp_path: Path, published: str | None, modified: str | None, copied: bool, label: str
+) -> None:
+    """The report is of 2 November 2026; what the archive copied before was there, whatever date the page states."""
+    place = web.put("ships", "/x", double.page(b"no", 403) if copied else double.page(ships(published, modified)))
+    if copied:
+        web.copied(place, ships(published))
+    path = tmp_path / "ships.md"
+    path.write_text(f"# Ships\n\nThe southern line runs 2 ships a day since 2019 ([count]({place})).\n", "utf-8")
+    summary = receipts(web, tmp_path, rows(path), None)
+    (evidence,) = read_records(tmp_path / "audits/receipts/a/evidence.jsonl", Evidence)
+    assert (evidence.published, evidence.modified) == (published, modified)
+    assert bool(evidence.copied) is copied and summary.reports[0].labels == {label: 1}
 
 
 class Broken:
