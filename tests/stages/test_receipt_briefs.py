@@ -353,6 +353,7 @@ def test_keyless_no_figure_and_open_requirements(tmp_path: Path) -> None:
     assert all(one.requirements.open == 1 and one.terms["compliance"] == 1 for one in summary.reports)
     assert all(one.omissions.compared for one in summary.reports), "the file's brief is that of all of them"
     assert summary.reliability.first_two is None and summary.reliability.human_kappa is None
+    assert "judge_requirement" not in summary.prompts, "nobody was asked"
     page = (folder / "REPORT.md").read_text("utf-8")
     assert page.count("n/a yet (one embedded instrument is no panel") == 2
     assert "`receipts/k` brief: sha256" in (tmp_path / "DECISIONS.md").read_text("utf-8")

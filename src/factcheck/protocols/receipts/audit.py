@@ -79,7 +79,8 @@ def audit_receipts(
 
 def _prompts(plan: ReceiptPlan, reports: Sequence[Imported]) -> tuple[str, ...]:
     """The prompts that this audit asks with."""
-    return (*PROMPTS, *omissions.prompts_asked(reports), *compliance.prompts_asked(reports, plan.brief))
+    judged = () if plan.crew.mode == "embedded" else compliance.prompts_asked(reports, plan.brief)
+    return (*PROMPTS, *omissions.prompts_asked(reports), *judged)
 
 
 def _judge_claims(
