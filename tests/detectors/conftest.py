@@ -133,8 +133,8 @@ def second_computation(counts: Counts, checks: int) -> dict[str, tuple[float, fl
     parts["catching"] = tuple(100 * value for value in ends(counts, "unedited", "edited"))  # type: ignore[assignment]
     u, u_low, u_high = ends(counts, "unedited")
     p, p_low, p_high = ends(counts, "paraphrased")
-    if counts["unedited"][0] == 0 and counts["unedited"][1] == 0:
-        parts["paraphrase"] = (0.0, 0.0, 0.0)
+    if counts["unedited"][0] == 0:
+        parts["paraphrase"] = (0.0, 0.0, 100.0 if counts["unedited"][1] else 0.0)
     else:
         best = min(100.0, 100 * p_high / u_low) if u_low > 0 else 100.0
         parts["paraphrase"] = (min(100.0, 100 * p / u) if u else 0.0, min(100.0, 100 * p_low / u_high), best)

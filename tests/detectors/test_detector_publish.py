@@ -169,7 +169,7 @@ def test_a_packet_holds_one_makers_numbers(stand: Stand) -> None:
         log_reply(stand.place, "Gamma", "Hello.", stand.day(2), stand.human)
     log_reply(stand.place, "Beta GmbH", "They say   that\nversion 4 mends it.", stand.day(2), stand.human)
     published = (stand.publish(8) / "REPORT.md").read_text("utf-8")
-    assert "Beta GmbH: They say that version 4 mends it." in published
+    assert "Beta GmbH: 2026-11-04: They say that version 4 mends it." in published
     assert "Alpha Inc.: no reply was received." in published
 
 

@@ -121,7 +121,7 @@ def _page(report: DetectorReport, maker: str, due: str, given: ProtocolText) -> 
         PageSection("Your numbers", tuple(lines), parts_table(report, tools)),
         PageSection("Flagged by slice", (), slices_table(report, tools)),
         PageSection("Explanation checks", (), checks_table(tools)),
-        PageSection("Settings", tuple(line for own in tools for line in settings_lines(own))),
+        PageSection("Settings", tuple(line for own in tools for line in settings_lines(own, report.level))),
         PageSection("Method", method),
         PageSection("Your reply", reply),
     )

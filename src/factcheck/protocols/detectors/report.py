@@ -48,9 +48,10 @@ def make_report(
         slices=tuple(
             SliceCount(name=part.name, title=part.title, documents=counts[part.name]) for part in protocol.sample.slices
         ),
-        titles={part.name: part.title for part in (*protocol.sample.slices, *protocol.rubric)},
+        titles={part.name: part.title for part in protocol.sample.slices}
+        | {part.name: part.title for part in protocol.rubric},
         tools=ranked(scores),
-        replies={str(e.maker): str(e.text) for e in log if e.kind == "reply"},
+        replies=_replies(log),
         disputes=logged_disputes(log, moment(at)[:10]),
         changes=tuple(changes),
         log_entries=len(log),
@@ -99,6 +100,15 @@ def report_files(report: DetectorReport) -> dict[str, str]:
 def score_sha256(score: ToolScore) -> str:
     """The hash of a score as it is written: what a packet's entry in the log is about."""
     return sha256_bytes(dump_line(score).encode())
+
+
+def _replies(log: Sequence[DetectorLogEntry]) -> dict[str, str]:
+    """What every maker replied, each with its day."""
+    said: dict[str, list[str]] = {}
+    for entry in log:
+        if entry.kind == "reply":
+            said.setdefault(str(entry.maker), []).append(f"{entry.at[:10]}: {entry.text}")
+    return {maker: " — ".join(lines) for maker, lines in said.items()}
 
 
 def _dispute(entry: DetectorLogEntry, answer: DetectorLogEntry | None, today: str) -> LoggedDispute:

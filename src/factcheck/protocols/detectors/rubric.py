@@ -96,11 +96,17 @@ def _part(
     if part.kind == "gap":
         value = _both(own, base, lambda first, second: first - second)
         return _made(part, value, own.highest - base.lowest, own.lowest - base.highest)
-    if base.rate.n and not base.rate.k and not base.undecided:
-        return _nothing_flagged(part)
     value = _both(own, base, lambda first, second: first / second if second else Fraction(0))
-    made = _made(part, value, own.lowest / base.highest, own.highest / base.lowest if base.lowest else 1.0)
-    return made.model_copy(update={"note": NOTHING_FLAGGED}) if base.rate.n and not base.rate.k else made
+    return _retained(part, value, own, base)
+
+
+def _retained(part: RubricPart, value: Fraction | None, own: SliceRate, base: SliceRate) -> PartScore:
+    """Where nothing of the base was flagged there is nothing to hold up: only what is undecided there could be."""
+    if base.rate.n and not base.rate.k:
+        if not base.undecided:
+            return _part_score(part, None, 0.0, (None, 0.0), (None, 0.0), NOTHING_FLAGGED)
+        return _part_score(part, 0.0, 0.0, (0.0, 0.0), (1.0, 100.0), NOTHING_FLAGGED)
+    return _made(part, value, own.lowest / base.highest, own.highest / base.lowest if base.lowest else 1.0)
 
 
 def _checks(part: RubricPart, checks: Mapping[str, CheckEvidence]) -> PartScore:
@@ -118,10 +124,6 @@ def _made(part: RubricPart, value: Fraction | None, at_worst: float, at_best: fl
     worst, best = (float(_points(part, Fraction(end))) for end in (at_worst, at_best))
     note = None if value is not None else NO_RATE
     return _part_score(part, None if value is None else float(value), points, (at_worst, worst), (at_best, best), note)
-
-
-def _nothing_flagged(part: RubricPart) -> PartScore:
-    return _part_score(part, None, 0.0, (None, 0.0), (None, 0.0), NOTHING_FLAGGED)
 
 
 def _points(part: RubricPart, value: Fraction) -> Fraction:

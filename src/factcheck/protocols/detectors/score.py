@@ -58,7 +58,7 @@ def score_tool(
     number = scoring_run(tool, runs, log)
     tested = _tested(place, runs[number], documents, given.protocol, log)
     reruns = [
-        _agreement(tested, _tested(place, run, documents, given.protocol, log))
+        _agreement(tested, _tested(place, run, documents, given.protocol, log), given.protocol.level)
         for run in runs.values()
         if (run.base == number or run.run == runs[number].base) and _in_log(run, log)
     ]
@@ -140,14 +140,14 @@ def _in_log(run: DetectorRun, log: Sequence[DetectorLogEntry]) -> bool:
     return any((entry.kind, entry.tool, entry.run) == ("finished", run.tool, run.run) for entry in log)
 
 
-def _agreement(base: Tested, other: Tested) -> RerunAgreement:
+def _agreement(base: Tested, other: Tested, level: float) -> RerunAgreement:
     """Decisions of two runs over the same documents."""
     pairs = [
         (one.flagged, two.flagged)
         for one, two in zip(base.decisions, other.decisions, strict=True)
         if one.flagged is not None and two.flagged is not None
     ]
-    share = proportion(sum(one is two for one, two in pairs), len(pairs))
+    share = proportion(sum(one is two for one, two in pairs), len(pairs), level)
     first, last = other.days
     return RerunAgreement(
         run=other.run.run,

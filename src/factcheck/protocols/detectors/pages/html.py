@@ -6,6 +6,7 @@ from factcheck.protocols.detectors.pages.words import (
     TIES,
     changes_lines,
     checks_table,
+    days_line,
     dispute_line,
     flag_line,
     label_line,
@@ -67,13 +68,13 @@ def _sections(report: DetectorReport) -> tuple[Section, ...]:
         Section(
             "settings",
             "Settings and reruns",
-            (Bullets(tuple(line for own in tools for line in settings_lines(own))),),
+            (Bullets(tuple(line for own in tools for line in settings_lines(own, report.level))),),
         ),
         Section("sample", "Sample", (Bullets(tuple(sample_lines(report))),)),
         Section("replies", "Replies of makers", (Bullets(tuple(replies_lines(report))),)),
         Section("changes", "What changed", (Bullets(tuple(changes_lines(report))),)),
         Section("disputes", "Disputes", (Bullets(tuple(disputes)),)),
-        Section("protocol", "Protocol", (Bullets(tuple(versions_lines(report))),)),
+        Section("protocol", "Protocol", (Bullets((*versions_lines(report), days_line(report))),)),
     )
 
 

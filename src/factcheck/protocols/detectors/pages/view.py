@@ -9,6 +9,7 @@ from factcheck.protocols.detectors.pages.words import (
     TIES,
     changes_lines,
     checks_table,
+    days_line,
     dispute_line,
     flag_line,
     label_line,
@@ -48,17 +49,16 @@ def sample_lines(report: DetectorReport) -> list[str]:
 def _sections(report: DetectorReport) -> tuple[PageSection, ...]:
     tools = [one.score for one in report.tools]
     disputes = [dispute_line(one) for one in report.disputes] or ["No disputes have been logged yet."]
+    made = f"This page: {report.on}, protocol {report.protocol.version}."
     return (
         PageSection("Scores", (TIES, ENDS, label_line(report)), tools_table(report)),
         PageSection("Flagged by slice", (flag_line(report),), slices_table(report, tools)),
         PageSection("Rubric", (), parts_table(report, tools)),
         PageSection("Explanation checks", (), checks_table(tools)),
-        PageSection("Settings and reruns", tuple(line for own in tools for line in settings_lines(own))),
+        PageSection("Settings and reruns", tuple(line for own in tools for line in settings_lines(own, report.level))),
         PageSection("Sample", tuple(sample_lines(report))),
         PageSection("Replies of makers", tuple(replies_lines(report))),
         PageSection("What changed", tuple(changes_lines(report))),
         PageSection("Disputes", tuple(disputes)),
-        PageSection(
-            "Protocol", (*versions_lines(report), f"This page: {report.on}, protocol {report.protocol.version}.")
-        ),
+        PageSection("Protocol", (*versions_lines(report), days_line(report), made)),
     )

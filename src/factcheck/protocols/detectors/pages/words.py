@@ -123,7 +123,7 @@ def checks_table(tools: Iterable[ToolScore]) -> Table:
     return table(("tool", "check", "result", "evidence"), rows, words=4)
 
 
-def settings_lines(own: ToolScore) -> list[str]:
+def settings_lines(own: ToolScore, level: float) -> list[str]:
     """Version, settings and what came back, of one tool."""
     basis = own.basis
     documents = sum(own.statuses.values())
@@ -138,7 +138,7 @@ def settings_lines(own: ToolScore) -> list[str]:
         lines.append(f"{own.title}: gap behind {name.replace('_', ' ')} {shown}, Newcombe's interval, for information.")
     for again in own.reruns:
         days = again.first_on if again.first_on == again.last_on else f"{again.first_on} to {again.last_on}"
-        share = interval_text(again.same.point, again.same.low, again.same.high, again.same.n)
+        share = interval_text(again.same.point, again.same.low, again.same.high, again.same.n, level)
         lines.append(
             f"{own.title}: rerun {again.run} on {days}: the same decision on {k_of_n(again.same.k, again.same.n)} ="
             f" {share}; no decision in one of both: {count(again.undecided)}."
@@ -181,6 +181,14 @@ def replies_lines(report: DetectorReport) -> list[str]:
 def versions_lines(report: DetectorReport) -> list[str]:
     """The versions of the protocol that the round has met."""
     return [f"Protocol {one.version}, published {one.published}, sha256 {one.sha256}." for one in report.versions]
+
+
+def days_line(report: DetectorReport) -> str:
+    """How long makers had their numbers, and how soon disputes are answered."""
+    return (
+        f"Makers have their own numbers {report.reply_days} days before publication; disputes are answered within"
+        f" {report.dispute_days} days."
+    )
 
 
 def changes_lines(report: DetectorReport) -> list[str]:
