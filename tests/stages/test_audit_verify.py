@@ -1,4 +1,4 @@
-"""An audit computed again from its folder alone: every byte counts, wherever the folder lies; and what is stale of it."""
+"""An audit computed again from its folder alone: every byte counts, wherever it lies; and what is stale of it."""
 
 import json
 import shutil

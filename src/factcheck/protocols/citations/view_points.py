@@ -75,6 +75,5 @@ def _clamp(value: float | None, unit: str, rule: ClampRule) -> str:
     """The straight line between best and worst, with the value in it."""
     if value is None:
         return f"the report states no {unit}: no points"
-    return (
-        f"{rule.points:g} × clamp(({rule.worst:g} {MINUS} {value:g} {unit}) / ({rule.worst:g} {MINUS} {rule.best:g}))"
-    )
+    share = f"({rule.worst:g} {MINUS} {value:g} {unit}) / ({rule.worst:g} {MINUS} {rule.best:g})"
+    return f"{rule.points:g} × clamp({share}, 0, 1)"
