@@ -48,6 +48,12 @@ def test_our_own_lines(tmp_path: Path) -> None:
     row = {"id": "a", "answer": "Yes [2].", "sources": [{"number": 2, "text": "Yes.", "kind": "policy"}]}
     answer, name = only(tmp_path, [row], name="file.jsonl")
     assert name == "answer" and answer.sources[0].kind == "policy" and answer.question is None
+    by_number = {"id": 7, "answer": "Yes [3].", "sources": {"3": "Yes.", "5": {"text": "No.", "kind": "mail"}}}
+    assert [(s.number, s.text) for s in only(tmp_path, by_number)[0].sources] == [(3, "Yes."), (5, "No.")]
+    listed = only(tmp_path, {"answer": "Yes [2].", "sources": ["No.", {"text": "Yes."}]})[0]
+    assert (listed.id, [s.number for s in listed.sources]) == ("file-1", [1, 2])
+    assert "numbers for keys" in read(tmp_path, {"answer": "x", "sources": {"a": "b"}}).notes[0].reason
+    assert "sources.0" in read(tmp_path, {"answer": "x", "sources": [7]}).notes[0].reason
     whole = only(tmp_path, {"schema": "answer/1", "id": "a", "answer": "Yes."})[0]
     assert whole.sources == ()
 

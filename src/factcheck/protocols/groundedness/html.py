@@ -1,12 +1,11 @@
 """The HTML page of an audit of groundedness: the figures, then every answer with its claims, unfolded on request."""
 
-from factcheck.audit.page import PageSection
+from factcheck.audit.html import as_section, audit_html
 from factcheck.protocols.groundedness.facts import Facts
 from factcheck.protocols.groundedness.view import NO_LANGUAGE_MODEL, answer_line, claim_rows, free_line, made
 from factcheck.protocols.groundedness.view_figures import figure_sections
 from factcheck.publish.blocks import Block, Bullets, Data, Fold, Section, Text
 from factcheck.publish.layout import table
-from factcheck.publish.render import render_html
 from factcheck.records.groundedness import HeldAnswer
 from factcheck.records.groundedness_summary import GroundednessSummary
 from factcheck.text.display import shorten
@@ -17,22 +16,13 @@ ANSWER_CHARS = 4000
 
 def answers_html(summary: GroundednessSummary, facts: Facts) -> str:
     """The page as one self-contained file. The same records give the same bytes."""
-    figures = [_section(section) for section in figure_sections(summary)]
-    return render_html(
-        "detectors.html.j2",
-        title=f"Groundedness: audit {summary.audit}",
-        banners=(NO_LANGUAGE_MODEL,) if summary.embedded else (),
-        made=f"rules {summary.rules_version}, configuration {summary.config_sha256[:12]}",
-        sections=(*figures, _answers(facts), _section(made(summary))),
+    figures = [as_section(section) for section in figure_sections(summary)]
+    return audit_html(
+        f"Groundedness: audit {summary.audit}",
+        (NO_LANGUAGE_MODEL,) if summary.embedded else (),
+        f"rules {summary.rules_version}, configuration {summary.config_sha256[:12]}",
+        (*figures, _answers(facts), as_section(made(summary))),
     )
-
-
-def _section(section: PageSection) -> Section:
-    """A section of the Markdown page as one of this: lines and table."""
-    blocks: list[Block] = [Bullets(section.lines)] if section.lines else []
-    if section.table is not None:
-        blocks.append(Data(section.head, section.table))
-    return Section("-".join(section.head.lower().split()), section.head, tuple(blocks))
 
 
 def _answers(facts: Facts) -> Section:

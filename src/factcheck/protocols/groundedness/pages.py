@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
+from factcheck.audit.html import HTML
 from factcheck.protocols.groundedness.html import answers_html
 from factcheck.protocols.groundedness.recount import read_facts
 from factcheck.protocols.groundedness.view import answers_page
 from factcheck.records.groundedness_summary import GroundednessSummary
 from factcheck.workspace import AuditFolder
-
-HTML = "report.html"
 
 
 def pages(folder: AuditFolder, summary: GroundednessSummary) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from threading import Lock
 
 from factcheck.checker.panel.pages import LONGEST_TEXT, EvidencePage, make_evidence_page
 from factcheck.checker.panel.passages import passages_of
@@ -41,18 +42,21 @@ class Papers:
 
     text_of: Callable[[str], str]
     _pages: dict[str, EvidencePage] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
 
     def page(self, source: HeldSource) -> EvidencePage | None:
         """The page of a source; None where it has no text."""
-        made = self._pages.get(source.sha256)
+        with self._lock:
+            made = self._pages.get(source.sha256)
         if made is None:
             text = self.text_of(source.sha256) if source.chars else ""
             if not text.strip():
                 return None
             made = make_evidence_page(source.url or f"source {source.number}", text, title=source.title)
-            if len(self._pages) >= KEPT:
-                self._pages.pop(next(iter(self._pages), ""), None)
-            self._pages[source.sha256] = made
+            with self._lock:
+                if len(self._pages) >= KEPT:
+                    self._pages.pop(next(iter(self._pages)))
+                self._pages[source.sha256] = made
         return made
 
     def texts(self, answer: HeldAnswer, numbers: Collection[int]) -> list[str]:
