@@ -26,7 +26,7 @@ from factcheck.records.omission import Omission
 from factcheck.records.panel import Ballot, PanelRule, ReportClaim
 from factcheck.records.receipt_rules import OmissionRule
 from factcheck.records.report import plain_brief
-from factcheck.text.presence import missing_specifics, page_facts
+from factcheck.text.presence import missing_specifics
 from factcheck.workspace import AuditFolder
 
 PROMPT = KEY_FACT_PROMPT
@@ -124,9 +124,10 @@ def facts_of(reports: Sequence[str], verified: Sequence[ReportClaim], rule: Omis
         for claim in verified
         if claim.report in reports and claim.kind == "fact" and claim.materiality >= rule.materiality
     ]
+    shelf = PageShelf()
     chosen: list[ReportClaim] = []
     for claim in sorted(held, key=lambda one: -one.materiality):
-        if len(chosen) < rule.facts_most and not any(_alike(claim.text, other.text, rule) for other in chosen):
+        if len(chosen) < rule.facts_most and not any(_alike(claim.text, other.text, shelf, rule) for other in chosen):
             chosen.append(claim)
     return chosen
 
@@ -166,7 +167,7 @@ def _side(one: Imported, shelf: PageShelf) -> _Side:
 def _compare(job: _Job, tools: Tools) -> Compared:
     fact, page, name = job.fact, job.other.source.page, job.other.source.report.id
     share, place = share_held(fact.text, job.other.read)
-    if share >= job.rule.holds and not missing_specifics(fact.text, page.facts):
+    if share >= job.rule.holds and not missing_specifics(fact.text, job.other.read.facts):
         return Compared(fact, name, True, f"one place of the report holds {share:.0%} of it, with all values")
     if not page.text.strip():
         return Compared(fact, name, None, "the report has no text that could be compared")
@@ -177,13 +178,13 @@ def _compare(job: _Job, tools: Tools) -> Compared:
     return Compared(fact, name, held, judged.decision.why, nearest, judged.decision.ballots, judged.calls)
 
 
-def _alike(text: str, other: str, rule: OmissionRule) -> bool:
+def _alike(text: str, other: str, shelf: PageShelf, rule: OmissionRule) -> bool:
     """Whether one of two statements holds the other with all its values."""
-    return _within(text, other, rule) or _within(other, text, rule)
+    return _within(text, shelf.read(other), rule) or _within(other, shelf.read(text), rule)
 
 
-def _within(text: str, page: str, rule: OmissionRule) -> bool:
-    return not missing_specifics(text, page_facts(page)) and share_held(text, PageShelf().read(page))[0] >= rule.holds
+def _within(text: str, page: ReadPage, rule: OmissionRule) -> bool:
+    return not missing_specifics(text, page.facts) and share_held(text, page)[0] >= rule.holds
 
 
 def prompts_asked(reports: Sequence[Imported]) -> tuple[str, ...]:
