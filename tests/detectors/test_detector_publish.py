@@ -683,3 +683,21 @@ def test_verify_ends_with_one_where_only_a_page_differs(stand: Stand) -> None:
     assert done.exit_code == 1 and "REPORT.md comes out otherwise" in done.stdout
     stand.place.run("a", 1).replies.unlink()
     assert "not here: the raw replies of run 1 of a" in command(stand.workspace.root, "verify").stdout
+
+
+def test_verify_of_the_workspace_takes_rounds_along(stand: Stand) -> None:
+    folder = stand.published()
+    for words in ([str(stand.workspace.root)], [str(stand.place.folder)]):
+        done = CliRunner().invoke(main, ["verify", *words])
+        assert done.exit_code == 0, done.output
+        assert "audit detectors/r: 9 files hashed" in done.stdout and "2 pages rendered again" in done.stdout
+    whole = (folder / "report.json").read_bytes()
+    for bent in (whole.replace(b'"k":1', b'"k":2', 1), b"{"):
+        (folder / "report.json").write_bytes(bent)
+        done = CliRunner().invoke(main, ["verify", "--json", str(stand.workspace.root)])
+        assert done.exit_code == 7 and "is not what was published" in done.stdout
+    (folder / "report.json").write_bytes(whole)
+    stand.place.protocol("v1").unlink()
+    done = CliRunner().invoke(main, ["verify", str(stand.place.folder)])
+    assert done.exit_code == 1 and "has met no protocol v1" in done.stdout
+    stand.clean()

@@ -37,19 +37,22 @@ def verify(ctx: click.Context, folder: Path, as_json: bool) -> None:
     Examples:
       factcheck verify published/
       factcheck verify audits/citations/report
+      factcheck verify audits/detectors/autumn
     """
     from factcheck.integrity.audits import verify_audit
+    from factcheck.integrity.rounds import is_round, rounds_in, verify_round
     from factcheck.integrity.verify import Verified
     from factcheck.workspace import AuditFolder
 
-    if (folder / "audit.json").exists():
+    if (folder / "audit.json").exists() or is_round(folder):
         audits = [AuditFolder(folder)]
-        verified = [verify_audit(audit) for audit in audits]
+        verified = [verify_round(audit) if is_round(folder) else verify_audit(audit) for audit in audits]
         found, history = Verified(), list[str]()
     else:
         workspace = published_in(folder)
-        audits = workspace.audits()
-        verified = [verify_audit(audit) for audit in audits]
+        rounds = rounds_in(workspace.root)
+        audits = [*workspace.audits(), *rounds]
+        verified = [verify_round(audit) if audit in rounds else verify_audit(audit) for audit in audits]
         found, history = published(workspace) if workspace.published.is_dir() or not audits else (Verified(), [])
     if as_json:
         print_json(found, history, dict(zip(audits, verified, strict=True)))
