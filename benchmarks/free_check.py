@@ -223,10 +223,13 @@ def times(cases: Sequence[Grounded]) -> dict[str, Any]:
 
 
 def milliseconds(work: Any) -> float:
-    """How long one call takes."""
-    clock = time.perf_counter()
-    work()
-    return 1000 * (time.perf_counter() - clock)
+    """How long a call takes: the best of three, for others use the machine too."""
+    taken = []
+    for _ in range(3):
+        clock = time.perf_counter()
+        work()
+        taken.append(1000 * (time.perf_counter() - clock))
+    return min(taken)
 
 
 def main() -> None:
