@@ -54,7 +54,9 @@ def bars(title: str, rows: Iterable[Bar]) -> Panels:
 
 def claims_section(details: Sequence[ClaimDetail], order: Sequence[str]) -> Section:
     """Every claim by report and label, in the order of labels given; each opens to its evidence and verdicts."""
-    blocks: list[Block] = []
+    rows = [claim_row(detail) for detail in details]
+    listed = Data("Every claim", table(CLAIM_HEADS, rows, words=len(CLAIM_HEADS)))
+    blocks: list[Block] = [Fold(f"All claims as one table: {counted(len(rows), 'row')}", (listed,))] if rows else []
     for report in dict.fromkeys(detail.claim.report for detail in details):
         own = [detail for detail in details if detail.claim.report == report]
         known = {name: place for place, name in enumerate(dict.fromkeys(order))}

@@ -12,7 +12,7 @@ from factcheck.records.report import Report
 
 PARTS = {
     "accuracy": ("cited", "citation accuracy"),
-    "uncited": (f"{MINUS}num.", "uncited numbers"),
+    "uncited": ("bare", "uncited numbers"),
     "traps": ("traps", "traps"),
     "coverage": ("facts", "coverage of key facts"),
     "cost": ("cost", "cost"),
