@@ -54,8 +54,13 @@ def judge_overall(answer: HeldAnswer, bench: Bench) -> Judged:
 
 
 def _span(answer: str, doubt: UnsupportedSpan) -> DoubtedSpan:
-    match = match_quote(doubt.quote, answer, minimum=4)
-    return DoubtedSpan(start=match.start, end=match.end, quote=doubt.quote[:500], reason=short_reason(doubt.reason))
+    start = answer.find(doubt.quote) if doubt.quote.strip() else -1
+    if start >= 0:
+        span: tuple[int | None, int | None] = (start, start + len(doubt.quote))
+    else:
+        match = match_quote(doubt.quote, answer, minimum=4)
+        span = (match.start, match.end)
+    return DoubtedSpan(start=span[0], end=span[1], quote=doubt.quote[:500], reason=short_reason(doubt.reason))
 
 
 def _refused(answer: HeldAnswer, status: str, reason: str, chars: int) -> AnswerVerdict:
