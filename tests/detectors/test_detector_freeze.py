@@ -90,6 +90,19 @@ def test_manifest_documents_and_protocol_are_held(samples: Any, workspace: Works
     frozen_texts(place)
 
 
+def test_freezing_goes_on_after_a_crash_before_the_log(samples: Any, workspace: Workspace, rows: Rows) -> None:
+    place, path = frozen(samples, workspace, rows)
+    before, lines = place.manifest.read_bytes(), place.log.read_bytes().splitlines(keepends=True)
+    given = samples.protocol(samples.protocol_file(workspace.root.parent, 6))
+    for count in (0, 1):
+        place.log.write_bytes(b"".join(lines[:count]))
+        freeze_sample(place, given, path, samples.start)
+        assert place.manifest.read_bytes() == before and place.log.read_bytes() == b"".join(lines)
+    place.log.unlink()
+    with pytest.raises(ConfigError, match="has a frozen sample"):
+        freeze_sample(place, shipped_protocol(), path, samples.start)
+
+
 def test_a_second_sample_is_another_round(samples: Any, workspace: Workspace, rows: Rows) -> None:
     place, path = frozen(samples, workspace, rows)
     with pytest.raises(ConfigError, match="has a frozen sample"):

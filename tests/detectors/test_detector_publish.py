@@ -508,6 +508,26 @@ def test_the_commands(stand: Stand) -> None:
     stand.clean()
 
 
+def test_a_check_that_the_rubric_has_not_is_refused(stand: Stand, samples: Any) -> None:
+    stand.run("a", 0)
+    declared = samples.tool("a", "score", 'replies = "a.jsonl"').replace("checks.number", "checks.numbers")
+    (stand.workspace.root / "factcheck.toml").write_text(declared, "utf-8")
+    done = command(stand.workspace.root, "score")
+    assert done.exit_code == 2 and "checks.numbers: the rubric has no such check" in done.stderr
+
+
+def test_hostile_words_are_shown_as_words(stand: Stand) -> None:
+    stand.run("a", 0)
+    bad = "<script>x</script> | [a](javascript:b) **c** \x1b[31m"
+    stand.checks = {**stand.checks, "number": CheckEvidence(met=True, evidence=bad)}
+    stand.score()
+    open_dispute(stand.place, "a", bad, stand.day(1), stand.human)
+    draft_report(stand.place, stand.v1, stand.day(1))
+    html, page = (stand.place.draft(name).read_text("utf-8") for name in ("report.html", "REPORT.md"))
+    assert "<script>x" not in html and html.count("&lt;script&gt;x") == 2 and "\x1b[" not in html + page
+    assert "<script>" not in page and "[a](javascript" not in page and "**c**" not in page
+
+
 def test_a_late_dispute_ends_with_one(stand: Stand) -> None:
     stand.run("a", 0)
     past = datetime.now(stand.day(0).tzinfo) - timedelta(days=20)

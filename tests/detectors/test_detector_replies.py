@@ -121,6 +121,7 @@ def test_both(reply: Any, flag: bool | None) -> None:
         '{"label": "Human", "p": 1e-999999999}',
         '{"label": "Human", "p": 0.' + "1" * 5000 + "}",
         '{"label": "Human", "p": "' + "1" * 10_000 + '"}',
+        '{"label": "Human", "p": "1' + " " * 900_000 + 'x"}',
         "null",
         "[]",
     ],

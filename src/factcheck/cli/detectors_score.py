@@ -10,9 +10,12 @@ from factcheck.cli.detectors_options import FILE, now, round_option, tool_option
 from factcheck.cli.display import plain_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from factcheck.protocols.detectors.folders import RoundFolder
     from factcheck.protocols.detectors.rules import ProtocolText
     from factcheck.records.detectors_scores import RankedTool
+    from factcheck.records.detectors_tools import CheckEvidence
 
 
 @click.command("score")
@@ -40,6 +43,7 @@ def score(names: tuple[str, ...], round_name: str | None, protocol_file: Path | 
     declared = settings.detectors.tools
     for name in tools_with_runs(place, names):
         checks = declared[name].checks if name in declared else {}
+        refuse_unknown_checks(name, checks, given)
         write_score(place, score_tool(place, name, checks, given))
     from factcheck.protocols.detectors.report import draft_report
 
@@ -47,6 +51,16 @@ def score(names: tuple[str, ...], round_name: str | None, protocol_file: Path | 
     for ranked in report.tools:
         click.echo(plain_text(score_line(ranked)))
     click.echo(plain_text(f"written: {place.draft('REPORT.md')}, {place.draft('report.html')}"))
+
+
+def refuse_unknown_checks(tool: str, checks: "Mapping[str, CheckEvidence]", given: "ProtocolText") -> None:
+    """Raises ConfigError for a check that the rubric does not have: it would count for nothing, unseen."""
+    from factcheck.errors import ConfigError
+
+    known = [name for part in given.protocol.rubric for name in part.checks]
+    for name in checks:
+        if name not in known:
+            raise ConfigError(f"detectors.tools.{tool}.checks.{name}: the rubric has no such check; {', '.join(known)}")
 
 
 def met_protocol(place: "RoundFolder", path: Path | None) -> "ProtocolText":

@@ -11,7 +11,7 @@ from factcheck.errors import ConfigError, DataError, Tampered
 from factcheck.hashing import draw_order, sha256_bytes
 from factcheck.jsonl import dump_line, write_records, write_text
 from factcheck.protocols.detectors.folders import RoundFolder, read_documents, read_manifest
-from factcheck.protocols.detectors.log import append_log, moment
+from factcheck.protocols.detectors.log import append_log, moment, read_log
 from factcheck.protocols.detectors.revised import revised_share
 from factcheck.protocols.detectors.rules import ProtocolText, keep_protocol, kept_protocol
 from factcheck.protocols.detectors.sample import SampleText, read_sample
@@ -41,7 +41,7 @@ def freeze_sample(place: RoundFolder, given: ProtocolText, sample: Path, at: dat
     message holds anything of a document.
     """
     if place.manifest.exists():
-        raise ConfigError(f"round {place.name} has a frozen sample; freeze another with --round")
+        return _finish(place, given, at)
     found = read_sample(sample)
     refuse_faults(found, given.protocol.sample, sample)
     documents = frozen_documents(found, given.protocol.sample, place.name)
@@ -60,8 +60,18 @@ def freeze_sample(place: RoundFolder, given: ProtocolText, sample: Path, at: dat
         documents_sha256=sha256_bytes(place.documents.read_bytes()),
     )
     write_text(place.manifest, dump_line(manifest))
-    append_log(place, at, "protocol", protocol_version=given.protocol.version, sha256=given.sha256)
-    append_log(place, at, "frozen", protocol_version=given.protocol.version, sha256=manifest_sha256(place))
+    return _finish(place, given, at)
+
+
+def _finish(place: RoundFolder, given: ProtocolText, at: datetime) -> DetectorManifest:
+    """Log what was frozen, also where a crash came in between. Raises ConfigError where it was logged before."""
+    manifest, version = check_frozen(place), given.protocol.version
+    logged = {entry.kind for entry in read_log(place)}
+    if "frozen" in logged or manifest.protocol_sha256 != given.sha256:
+        raise ConfigError(f"round {place.name} has a frozen sample; freeze another with --round")
+    if "protocol" not in logged:
+        append_log(place, at, "protocol", protocol_version=version, sha256=given.sha256)
+    append_log(place, at, "frozen", protocol_version=version, sha256=manifest_sha256(place))
     return manifest
 
 

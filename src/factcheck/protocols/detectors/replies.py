@@ -12,6 +12,7 @@ from factcheck.records.detectors import FlagRule, Verdict
 from factcheck.records.detectors_tools import DetectorReply, ReplyMapping
 
 _DECIMAL = re.compile(r"\s*-?[0-9]{1,30}(?:\.[0-9]{1,30})?\s*%?\s*$")
+LONGEST_NUMBER = 80  # characters; blanks without end would cost the pattern the square of their number
 MISSING = object()
 
 
@@ -89,7 +90,7 @@ def _score(value: Any, mapping: ReplyMapping) -> tuple[Fraction | None, str | No
 
 def _number(value: Any) -> Fraction | None:
     """A JSON number, or a text that is a decimal and nothing else; a percent sign after it is dropped."""
-    if isinstance(value, str) and _DECIMAL.match(value):
+    if isinstance(value, str) and len(value) <= LONGEST_NUMBER and _DECIMAL.match(value):
         value = Decimal(value.strip().removesuffix("%").strip())
     if isinstance(value, bool):
         return None
