@@ -224,6 +224,8 @@ def test_changed_pages_and_damaged_records_are_stale(folder: Path) -> None:
     done = factcheck(folder, "status", "--json", "--junit", str(folder / "status.xml"))
     found = {audit["audit"]: audit["findings"] for audit in json.loads(done.stdout)["audits"]}
     assert done.exit_code == 1 and found["citations/tolls"][0]["cause"] == "format"
+    shown = factcheck(folder, "status").stdout
+    assert "audit citations/tolls: cannot be read" in shown and "stale (format): audit citations/tolls" in shown
     assert "figures and pages are as they were written" in (folder / "status.xml").read_text("utf-8")
 
 
