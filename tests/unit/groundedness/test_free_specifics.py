@@ -1,8 +1,12 @@
 """The free check: what it finds, what it takes for the same, what it leaves alone, and that it stays quick."""
 
+import re
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -92,6 +96,8 @@ def test_the_same_in_another_form_is_found(answer: str) -> None:
         ("Pierre Brandvold was there.", ("name", "Pierre Brandvold")),
         ("It was built by the IMF.", ("name", "IMF")),
         ("Call 5550199 now.", ("number", "5550199")),
+        ("Call 555-01-22 now.", ("number", "555")),
+        ("It held 2,475 litres.", ("number", "2,475 litres")),
     ],
 )
 def test_what_the_sources_do_not_hold(answer: str, missing: tuple[str, str]) -> None:
@@ -151,6 +157,14 @@ def test_what_stands_only_elsewhere_or_in_the_place_of_another(answer: str, swap
     assert f"“{instead}” in its place" in finding.why
 
 
+def test_a_swapped_word_of_number_in_a_title_is_found() -> None:
+    source = 'The code name of the plan was "Seven of Nine", and its logo has four spokes.'
+    (finding,) = unsourced_specifics(
+        'The code name of the plan was "Four of Nine", and its logo has four spokes.', [source]
+    )
+    assert finding.text == "Four"
+
+
 def test_a_rounding_is_no_swap() -> None:
     source = (
         "Unemployment in the region fell to 12.47 percent in March, and 63 towns were flooded. The bill was 12 percent."
@@ -205,6 +219,10 @@ def test_why_names_what_is_near() -> None:
         ("There are 3 million cells.", "There are 3 × 10⁶ cells."),
         ("It opens at 3:30 pm.", "It opens at 15:30."),
         ("They met on June 21.", "They met on the twenty-first of June."),
+        ("Sales peaked in the third quarter of 2024.", "Sales of the lamps peaked in 2024Q03."),
+        ("The share of it is 12% in all.", "The share is 0.12 of all."),
+        ("The plan was written by the World Health Organization in Bern.", "The plan was written by the WHO in Bern."),
+        ("Tollen Systems Group sold it.", "Tollen sold it."),
     ],
 )
 def test_other_forms_of_one_thing(answer: str, source: str) -> None:
@@ -295,3 +313,13 @@ def test_an_answer_is_looked_up_in_about_a_millisecond(quickest: Callable[..., N
     prepared, answer = prepare_sources([article]), SOURCE[:1000]
     quickest(lambda: unsourced_specifics(answer, prepared), within=0.005)
     quickest(lambda: unsourced_specifics(answer, [article]), within=0.05)
+
+
+def test_the_example_of_the_page_prints_what_it_says() -> None:
+    page = (Path(__file__).parents[3] / "docs/free-check.md").read_text("utf-8")
+    (code,), (shown,) = (
+        re.findall(r"```python\n(.*?)```", page, re.DOTALL),
+        re.findall(r"```text\n(.*?)```", page, re.DOTALL),
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout == shown

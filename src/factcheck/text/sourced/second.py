@@ -87,7 +87,8 @@ def _in_its_place(items: list[Item], instead: str) -> Item | None:
 def _says_less(item: Item, home: Home, sources: PreparedSources) -> bool:
     """Is a number or date the one of the nearest sentence, rounded or in another form?"""
     if isinstance(item, Number):
-        return any(_bears_out(other, item) for other in _near_numbers(home, sources))
+        others = (other for other in _near_numbers(home, sources) if other.value != item.value)
+        return any(_bears_out(other, item) for other in others)  # equal ones have been counted
     return isinstance(item, Date) and _near_date(item, home, sources)
 
 
