@@ -82,6 +82,27 @@ def test_items_of_a_list_carry_the_words_that_open_it_and_its_citation(answer: G
     assert found.reading.left_out == {"heading": 1}
 
 
+def test_rows_of_a_table_are_read_with_the_heads_of_its_columns(answer: Given, tools: Make) -> None:
+    text = (
+        "Plans:\n\n| Plan | Price | |\n|:---|---|--:|\n| **Basic** | $10 a month [1] | |\n| Pro | $25 [2] | new |\n"
+        "\nOne | two."
+    )
+    found = listed(answer(text, question="Which plans?"), tools())
+    assert [(claim.text, claim.sources) for claim in found.claims] == [
+        ("Plan: Basic; Price: $10 a month.", (1,)),
+        ("Plan: Pro; Price: $25; new.", (2,)),
+    ]
+    assert text[found.claims[0].start : found.claims[0].end].startswith("| **Basic**")
+
+
+def test_a_label_before_a_statement_is_no_subject(answer: Given, tools: Make) -> None:
+    found = listed(answer("**Summary:** The Pro plan costs $25 a month [1] and includes support [2]."), tools())
+    assert [(claim.text, claim.sources) for claim in found.claims] == [
+        ("Summary: The Pro plan costs $25 a month", (1,)),
+        ("The Pro plan includes support.", (2,)),
+    ]
+
+
 def test_a_bare_answer_is_read_with_its_question(answer: Given, tools: Make) -> None:
     found = listed(answer("Brisk [2], Nimbus [4]", question="Which carriers collect lamps?"), tools())
     assert [(claim.text, claim.sources, claim.unknown) for claim in found.claims] == [

@@ -85,6 +85,7 @@ _LEANS = re.compile(
     r"|if|unless|because|since|as|after|before|until|once|both|either|neither|not only|then|also|there)\b",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"[A-Z][^.:;,?!|]{1,60}: (?=[A-Z])")
 _INNER = re.compile(r"[,;:()\"“”]|\b(?:that|which|who|whose|where|when|while|if)\b")
 _FIGURE_OF_SPEECH = ("one", "first", "second", "third")
 
@@ -155,7 +156,11 @@ def _stands_alone(clause: str) -> bool:
 
 
 def _predicates(part: str) -> tuple[str, ...]:
-    """Two verbs of one short subject give two statements; the second repeats the subject."""
+    """Two verbs of one short subject give two statements; the second repeats the subject. A label before is not it."""
+    label = _LABEL.match(part)
+    if label is not None:
+        first, *others = _predicates(part[label.end() :])
+        return (label.group() + first, *others)
     verb = _FINITE.search(part)
     if verb is None or verb.start() == 0:
         return (part,)

@@ -1,10 +1,11 @@
 """An answer as its claims are made from: sentences with their places, what is read of each, and what they cite."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from factcheck.checker.panel.report_text import bare
+from factcheck.protocols.groundedness.answer_tables import row_text, table_rows
 from factcheck.protocols.groundedness.marks import Mark, find_marks
 from factcheck.records.groundedness import HeldAnswer
 from factcheck.text.sentences import TextSentence, split_sentences
@@ -20,7 +21,8 @@ LONGEST_LEAD = 300
 class AnswerSentence:
     """A sentence: ``text`` as it is read, with the words that open its list; offsets are into the answer.
 
-    ``lead`` says how many characters of the text are from elsewhere. ``entry``: it is a line of a list of references.
+    ``lead`` says how many characters of the text are from elsewhere. ``entry``: it is a line of a list of references;
+    ``row``: it is a row of a table, read with the heads of its columns.
     """
 
     index: int
@@ -30,6 +32,7 @@ class AnswerSentence:
     marks: tuple[Mark, ...]
     lead: int = 0
     entry: bool = False
+    row: bool = False
 
 
 def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[Mark, ...]]:
@@ -39,28 +42,54 @@ def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[M
     items of a list that have no marks have those of the words that open it.
     """
     marks = find_marks(answer.answer, answer.sources)
-    read: list[AnswerSentence] = []
-    lead, opening = "", tuple[Mark, ...]()
+    reading = _Reading(answer.answer, table_rows(answer.answer))
     parts = split_sentences(_unnamed(answer.answer, marks))
     ends = [*(part.start for part in parts[1:]), len(answer.answer)]
     for part, end in zip(parts, ends, strict=True):
         sentence = TextSentence(part.start, part.end, answer.answer[part.start : part.end])
-        own = [mark for mark in marks if sentence.start <= mark.start < end]
+        reading.add(sentence, [mark for mark in marks if sentence.start <= mark.start < end])
+    return tuple(reading.read), marks
+
+
+@dataclass(slots=True)
+class _Reading:
+    """An answer while it is read: the words that open the list at hand, with their marks."""
+
+    answer: str
+    rows: Mapping[int, tuple[str, ...]]
+    read: list[AnswerSentence] = field(default_factory=list)
+    lead: str = ""
+    opening: tuple[Mark, ...] = ()
+
+    def add(self, sentence: TextSentence, own: list[Mark]) -> None:
+        """Read one more sentence."""
         words = _without(sentence, own)
-        if own and read and _belongs_before(answer.answer, read[-1], sentence, own[0], words):
+        if own and self.read and _belongs_before(self.answer, self.read[-1], sentence, own[0], words):
             moved = own if not _WORDY.search(words) else own[:1]
-            read[-1] = replace(read[-1], marks=(*read[-1].marks, *moved))
+            self.read[-1] = replace(self.read[-1], marks=(*self.read[-1].marks, *moved))
             own = own[len(moved) :]
-        text, item = bare(words), _ITEM.match(answer.answer, _line_start(answer.answer, sentence.start)) is not None
+        text, line = bare(words), _line_start(self.answer, sentence.start)
         if not _WORDY.search(text):
-            continue
-        if not item or text.endswith(":"):
-            lead, opening = "", ()
-        entry = bool(_ENTRY.match(sentence.text) or _ADDRESS_ALONE.match(sentence.text))
-        read.append(_sentence(len(read), text, sentence, tuple(own) or opening, lead, entry))
+            return
+        if text.endswith(":") or _ITEM.match(self.answer, line) is None:
+            self.lead, self.opening = "", ()
+        heads = self._heads(sentence, line)
+        if heads is not None:
+            text = bare(row_text(heads, words))
+            made = AnswerSentence(len(self.read), text, sentence.start, sentence.end, tuple(own), row=True)
+        else:
+            entry = bool(_ENTRY.match(sentence.text) or _ADDRESS_ALONE.match(sentence.text))
+            made = _sentence(len(self.read), text, sentence, tuple(own) or self.opening, self.lead, entry)
+        self.read.append(made)
         if text.endswith(":"):
-            lead, opening = text[:-1].rstrip()[:LONGEST_LEAD], tuple(own)
-    return tuple(read), marks
+            self.lead, self.opening = text[:-1].rstrip()[:LONGEST_LEAD], tuple(own)
+
+    def _heads(self, sentence: TextSentence, line: int) -> tuple[str, ...] | None:
+        """The heads of a table where the sentence is a whole row of it."""
+        heads = self.rows.get(line)
+        end = self.answer.find("\n", line)
+        whole = self.answer[line : end if end >= 0 else len(self.answer)]
+        return heads if heads and whole.strip(" |") == sentence.text.strip(" |") else None
 
 
 def fragments(answer: HeldAnswer, sentences: Sequence[AnswerSentence]) -> tuple[AnswerSentence, ...]:

@@ -87,7 +87,7 @@ def list_claims(answer: HeldAnswer, tools: Tools, unsourced: Sequence[FreeFindin
 
 def _names_only(sentence: AnswerSentence, question: str) -> bool:
     """Whether a sentence is a bare answer to the question, without a statement of its own."""
-    bare = not sentence.lead and not sentence.entry and is_fragment(sentence.text)
+    bare = not (sentence.lead or sentence.entry or sentence.row) and is_fragment(sentence.text)
     return bare and left_out(sentence.text, question) in (None, "heading")
 
 
@@ -143,7 +143,7 @@ def _take(work: _Work, sentence: AnswerSentence, listed: Sequence[ListedClaim], 
     if unique and kept and not lost:
         work.drafts += [Draft(sentence, text, kind, "extractor") for text, kind in unique]
         return
-    reason = None if unique else left_out(sentence.text, work.answer.question)
+    reason = None if unique or sentence.row else left_out(sentence.text, work.answer.question)
     if reason is not None:
         work.left[reason] += 1
         return
@@ -209,11 +209,13 @@ def _within(span: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:
 def span_of(text: str, sentence: AnswerSentence, answer: str) -> tuple[int, int]:
     """Where the words of a claim stand in the answer, marks and Markdown between them aside; else its sentence.
 
-    A claim that repeats the subject of its sentence stands where the rest of its words do.
+    A claim that repeats the subject of its sentence stands where the rest of its words do; a row of a table as a whole.
     """
+    if sentence.row:
+        return (sentence.start, sentence.end)
     opened = bool(sentence.lead) and text.startswith(sentence.text[: sentence.lead])
     tokens = text[sentence.lead if opened else 0 :].split()
-    for skipped in range(max(1, min(9, len(tokens) - 2))):
+    for skipped in range(max(1, min(10, len(tokens) - 1))):
         found = _words(tokens[skipped:]).search(answer, sentence.start, sentence.end)
         if found is not None:
             return found.span()
