@@ -274,6 +274,13 @@ def test_a_corrected_label_counts_for_every_tool(stand: Stand) -> None:
     assert bytes_of(first) == before and recount_round(stand.place).faults == []
 
 
+def test_no_tool_is_left_out_of_a_later_publication(stand: Stand) -> None:
+    stand.published()
+    stand.place.score("v1", "b").unlink()
+    with pytest.raises(CheckFailed, match="b was published and has no score now"):
+        stand.publish(9)
+
+
 def test_a_dispute_is_upheld_after_a_rerun_only(stand: Stand) -> None:
     stand.published()
     early = stand.run("a", 9, kind="rerun")

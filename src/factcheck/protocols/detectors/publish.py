@@ -32,9 +32,10 @@ def publish_round(place: RoundFolder, given: ProtocolText, at: datetime, human: 
     scores = scores_of(place, given.protocol.version)
     if not scores:
         raise DataError("no tool has a score; run factcheck detectors score first", path=place.folder)
+    log = read_log(place)
+    refuse_left_out(place, given, scores, log)
     refuse_stale(place, given, scores)
     refuse_early(place, given, scores, at)
-    log = read_log(place)
     files = publication_files(place, given, publication_report(place, given, scores, log, at), log)
     for name, text in files.items():
         human.refuse(text, name)
@@ -64,6 +65,20 @@ def publication_report(
     changes = [line for score in by_name for line in change_lines(place, score, log)]
     documents, versions = read_documents(place), met_versions(place, log)
     return make_report(given, scores, log, documents, versions, at, draft=False, changes=changes)
+
+
+def refuse_left_out(
+    place: RoundFolder, given: ProtocolText, scores: Sequence[ToolScore], log: Sequence[DetectorLogEntry]
+) -> None:
+    """Raises CheckFailed where a tool of the last publication has no score: what changes one changes all of them."""
+    entries = [e for e in log if e.kind == "published" and e.protocol_version == given.protocol.version]
+    if not entries:
+        return
+    report = next(read_records(place.folder / "published" / str(entries[-1].text) / "report.json", DetectorReport))
+    now = {score.tool for score in scores}
+    gone = [one.score.tool for one in report.tools if one.score.tool not in now]
+    if gone:
+        raise CheckFailed(f"{', '.join(gone)} was published and has no score now; run factcheck detectors score")
 
 
 def refuse_stale(place: RoundFolder, given: ProtocolText, scores: Sequence[ToolScore]) -> None:
