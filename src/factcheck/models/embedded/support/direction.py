@@ -1,7 +1,7 @@
 """Whether a claim and the place it rests on point the same way: denials, more and less, opposites."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ _JOINTS = re.compile(
 )
 _MOST_CLAUSES, _TOGETHER, _CLAUSE_WORDS = 12, 3, 80
 _LONG_COST, _JOIN_COST = 0.002, 0.06
+_DENIED_NEAR = 6  # words from a denial to what it may speak of
 _LEAST_WORDS = 2  # content words of a clause of the claim that is compared
 
 
@@ -83,12 +84,13 @@ def _against(found: Sequence[Compared]) -> Iterator[str]:
             yield f"the source points the other way: “{one.stretch}”"
 
 
-def pointing(terms: Sequence[Term]) -> Pointing:
-    """How the words of a stretch point; two denials cancel out."""
+def pointing(terms: Sequence[Term], about: Set[str] | None = None) -> Pointing:
+    """How the words of a stretch point; two denials cancel out. With ``about``, denials near one of its stems count."""
     sign, signed, denied = 1, 0, False
-    for term in terms:
+    for index, term in enumerate(terms):
         if denies(term.low):
-            denied = not denied
+            near = terms[max(0, index - _DENIED_NEAR) : index + _DENIED_NEAR + 1]
+            denied ^= about is None or any(other.key in about for other in near)
         elif turn := sign_of(term.low):
             sign, signed = sign * turn, signed + 1
     return Pointing(sign, signed, denied)
@@ -119,7 +121,7 @@ def _compared(terms: tuple[Term, ...], stretches: list[Stretch], source: Support
     if at is None:
         return None
     weight = sum(source.weight(term.key) for term in terms if term.content)
-    same = agreement(pointing(terms), pointing(at.terms))
+    same = agreement(pointing(terms), pointing(at.terms, wanted))
     return Compared(weight, at.text, held, same, _opposite(terms, at))
 
 
