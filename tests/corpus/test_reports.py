@@ -10,7 +10,7 @@ import pytest
 from factcheck.sources.reports.read import ReadReport, read_report
 from factcheck.sources.reports.urls import find_bare
 
-pytestmark = pytest.mark.shared
+pytestmark = [pytest.mark.shared, pytest.mark.slow]
 
 OWN = ("inline_link", "numbered_link", "bare_url")  # forms that hold their address
 
@@ -29,7 +29,6 @@ def mentions(report: ReadReport) -> int:
     return cited + sum(entry.url is not None for entry in report.references)
 
 
-@pytest.mark.slow
 def test_addresses_are_found_where_an_independent_count_finds_them(
     reports: dict[str, tuple[dict[str, int], ReadReport]],
 ) -> None:

@@ -184,7 +184,11 @@ def make_access(workspace: "Workspace", settings: "Settings", asking: Asking) ->
     def store() -> "ReplyStore":
         from factcheck.models.store_sqlite import SqliteStore
 
-        return SqliteStore(workspace.replies)
+        opened = SqliteStore(workspace.replies)
+        command = click.get_current_context(silent=True)
+        if command is not None:
+            command.call_on_close(opened.close)  # folds its log into the file now, not whenever it is collected
+        return opened
 
     def money() -> Money:
         from factcheck.ledger.sqlite import SqliteLedger, ledger_file
