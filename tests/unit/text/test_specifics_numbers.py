@@ -241,3 +241,21 @@ def test_odd_forms(text: str, values: list[str] | None) -> None:
 def test_read_numeral_needs_a_digit() -> None:
     assert read_numeral("x", 0) is None
     assert read_leading_mark(".x", 0) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("at a cost of 1.2m dollars", "1200000", "dollar"),
+        ("about 40m euros", "40000000", "EUR"),
+        ("some 3 m dollars", "3000000", "dollar"),
+        ("1.2m people", "1200000", None),
+        ("40m viewers", "40000000", None),
+        ("a wall 1.2m tall", "1.2", "m"),
+        ("a pool 40m long, people said", "40", "m"),
+        ("It is 3m. Dollars were short.", "3", "m"),
+    ],
+)
+def test_a_letter_before_money_or_people_is_no_meter(text: str, value: str, unit: str | None) -> None:
+    (number,) = find_specifics(text).numbers
+    assert (number.value, number.unit) == (Decimal(value), unit)

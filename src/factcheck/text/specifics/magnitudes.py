@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 
 from factcheck.text.specifics.numerals import Numeral
-from factcheck.text.specifics.units import read_unit
+from factcheck.text.specifics.units import CURRENCIES, read_unit
 
 SCALE_WORDS = {
     "hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12,
@@ -16,6 +16,11 @@ _SCALE = re.compile(
 )
 _SHORT_SCALE = re.compile(r"[ \u00a0]?(bn|m|k|b|tn|t)(?![^\W_])", re.IGNORECASE)
 _GLUED_SCALE = re.compile(r"(bn|[kKMB])(?![^\W_])(?!\s?(?:video|TV|resolution|display|run|race|Ultra))")
+# What comes in millions and is never measured in meters: "1.2m people".
+_MILLIONS = re.compile(
+    r"m(?=[ \u00a0\n](?:people|users|viewers|readers|listeners|customers|visitors|passengers|voters|workers|followers|"
+    r"subscribers|members|downloads|copies|jobs|homes|households|children|tons|tonnes|barrels)(?!\w))"
+)
 _SHORT = {"bn": 10**9, "b": 10**9, "m": 10**6, "k": 10**3, "tn": 10**12, "t": 10**12}
 _SUPERSCRIPTS = "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"
 _TIMES_TEN = r"\s?[×x*·]\s?10"
@@ -72,10 +77,22 @@ def read_scale(text: str, end: int, money: bool) -> tuple[int, int]:
         scale, end = scale * SCALE_WORDS[match.group(1).lower()], match.end()
     if scale > 1:
         return scale, end
-    match = _SHORT_SCALE.match(text, end) if money else _GLUED_SCALE.match(text, end)
-    if match and (money or read_unit(text, end) is None):
+    short = _SHORT_SCALE.match(text, end)
+    if short and (money or _is_money(text, short.end())):
+        return _SHORT[short.group(1).lower()], short.end()
+    millions = _MILLIONS.match(text, end)
+    if millions:
+        return _SHORT["m"], millions.end()
+    match = _GLUED_SCALE.match(text, end)
+    if match and not money and read_unit(text, end) is None:
         return _SHORT[match.group(1).lower()], match.end()
     return 1, end
+
+
+def _is_money(text: str, end: int) -> bool:
+    """Does a currency follow at ``end`` ("1.2m dollars")? Then the letter before it is no unit."""
+    unit = read_unit(text, end)
+    return unit is not None and unit[0] in CURRENCIES
 
 
 def read_fraction(text: str, start: int) -> tuple[Decimal, int] | None:
