@@ -32,7 +32,7 @@ class Bar:
 
 def audit_html(title: str, banners: Sequence[str], made: str, sections: Sequence[Section]) -> str:
     """The page. The same input gives the same bytes; every value is escaped."""
-    return render_html("detectors.html.j2", title=title, banners=banners, made=made, sections=sections)
+    return render_html("audit.html.j2", title=title, banners=banners, made=made, sections=sections)
 
 
 def as_section(section: PageSection, *before: Block) -> Section:

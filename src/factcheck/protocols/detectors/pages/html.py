@@ -33,7 +33,7 @@ LABEL_WORD = 7  # letters of a word beside a strip; more would run into it
 def report_html(report: DetectorReport) -> str:
     """The page: one file that loads nothing."""
     return render_html(
-        "detectors.html.j2",
+        "audit.html.j2",
         title=title_of(report),
         banners=banners_of(report),
         sections=_sections(report),
