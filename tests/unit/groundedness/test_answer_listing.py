@@ -272,3 +272,10 @@ def test_a_list_of_references_states_nothing(answer: Given, tools: Make) -> None
 def test_hostile_answers_stay_quick(unit: str, answer: Given, tools: Make, quickest: Callable[..., None]) -> None:
     given, model = answer(unit * (10_000 // len(unit))), tools()
     quickest(lambda: listed(given, model), within=3.0)
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "- \n- \n", "\u200b", "\x00", "\u2028\u2028", "#"])
+def test_an_answer_without_a_sentence_has_no_claims(text: str, answer: Given, tools: Make) -> None:
+    found = listed(answer(text), tools())
+    assert found.claims == ()
+    assert found.reading.sentences == 0

@@ -44,7 +44,7 @@ def read_answer(answer: HeldAnswer) -> tuple[tuple[AnswerSentence, ...], tuple[M
     marks = find_marks(answer.answer, answer.sources)
     reading = _Reading(answer.answer, table_rows(answer.answer))
     parts = split_sentences(_unnamed(answer.answer, marks))
-    ends = [*(part.start for part in parts[1:]), len(answer.answer)]
+    ends = [*(part.start for part in parts), len(answer.answer)][1:]  # none where there is no sentence
     for part, end in zip(parts, ends, strict=True):
         sentence = TextSentence(part.start, part.end, answer.answer[part.start : part.end])
         reading.add(sentence, [mark for mark in marks if sentence.start <= mark.start < end])
