@@ -184,6 +184,16 @@ def test_what_is_refused(made: tuple[Path, Result], tmp_path: Path) -> None:
     assert twice.exit_code == 2 and "one id" in twice.output
 
 
+@pytest.mark.parametrize(
+    "words", [("--format", "promptfoo"), ("--judge", "nobody:x"), ("--correction", "c", "--rules", "none.toml")]
+)
+def test_what_is_refused_leaves_an_earlier_audit_whole(words: tuple[str, ...], made: tuple[Path, Result]) -> None:
+    audit = made[0] / "audits" / "groundedness" / "answers"
+    before = {path.name: path.read_bytes() for path in audit.iterdir()}
+    assert run(made[0], "check", str(made[0] / "answers.jsonl"), *words).exit_code in (2, 3)
+    assert "SHA256SUMS" in before and {path.name: path.read_bytes() for path in audit.iterdir()} == before
+
+
 def test_own_rules_are_logged_and_may_not_change_in_silence(made: tuple[Path, Result], tmp_path: Path) -> None:
     rules, path = tmp_path / "own.toml", str(made[0] / "answers.jsonl")
     rules.write_text('version = "mine"\nothers = 0\n', "utf-8")

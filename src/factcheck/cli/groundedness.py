@@ -73,7 +73,7 @@ def check(
     from factcheck.protocols.groundedness.formats.read import Read, read_answers
     from factcheck.protocols.groundedness.papers import Bench, Papers
     from factcheck.protocols.groundedness.rules import shipped_rules, shipped_text
-    from factcheck.protocols.groundedness.stages import AnswerPlan, check_answers, import_answers
+    from factcheck.protocols.groundedness.stages import AnswerPlan, check_answers, hold_answers, keep_answers
     from factcheck.records.answer_claims import GroundednessRules
     from factcheck.tomlfile import read_toml
 
@@ -82,17 +82,17 @@ def check(
     chosen = _chosen(own, instrument)
     audit = name or files[0].stem
     place = workspace.audit("groundedness", audit)
-    unseal_audit(place)
     read = [read_answers(path, format_name) for path in files]
     if limit is not None:
         read = [Read(read[0].answers[:limit], read[0].notes), *(replace(one, answers=()) for one in read[1:])]
-    unseal_audit(place)
-    answers = import_answers(workspace, place, read)
-    log_rules(workspace, f"groundedness/{audit}", {"rules": bytes_of(rules, shipped_text())}, correction)
+    answers = hold_answers(workspace, read)
     roles = {"extractor": extractor, "judge": judge}
     tools = open_tools(
         workspace, settings, Asking(("extractor", "judge"), f"groundedness-{audit}", roles, budget, workers=workers)
     )
+    log_rules(workspace, f"groundedness/{audit}", {"rules": bytes_of(rules, shipped_text())}, correction)
+    unseal_audit(place)  # what is refused above leaves an earlier audit whole
+    keep_answers(place, answers, read)
     papers = Papers(lambda sha256: workspace.text(sha256).read_text("utf-8"))
     bench = Bench(papers, tools, chosen)
     plan = AnswerPlan(audit, place, bench, workers or settings.limits.workers, _files(workspace, files, rules))

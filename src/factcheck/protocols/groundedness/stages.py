@@ -41,8 +41,8 @@ class AnswerPlan:
     files: tuple[AuditFile, ...] = ()
 
 
-def import_answers(workspace: Workspace, folder: AuditFolder, read: Sequence[Read]) -> list[HeldAnswer]:
-    """Hold the answers of all files; texts of sources are kept privately, under their hash.
+def hold_answers(workspace: Workspace, read: Sequence[Read]) -> list[HeldAnswer]:
+    """Hold the answers of all files; texts of sources are kept privately, under their hash. The audit is not touched.
 
     Raises DataError where no answer could be used, ConfigError for two answers of one id.
     """
@@ -60,9 +60,13 @@ def import_answers(workspace: Workspace, folder: AuditFolder, read: Sequence[Rea
     ids = {answer.id for answer in held}
     if len(ids) < len(held):
         raise ConfigError("answers of two files have one id; give each an id of its own, or check the files apart")
-    write_records(folder.file("answers"), held)
-    write_records(folder.file("notes"), notes)
     return held
+
+
+def keep_answers(folder: AuditFolder, answers: Sequence[HeldAnswer], read: Sequence[Read]) -> None:
+    """Begin the audit anew: its answers, and what of the files could not be used."""
+    write_records(folder.file("answers"), answers)
+    write_records(folder.file("notes"), [note for file in read for note in file.notes])
 
 
 def check_answers(plan: AnswerPlan, answers: Sequence[HeldAnswer], progress: Progress) -> GroundednessSummary:
