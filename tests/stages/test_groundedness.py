@@ -194,6 +194,16 @@ def test_what_is_refused_leaves_an_earlier_audit_whole(words: tuple[str, ...], m
     assert "SHA256SUMS" in before and {path.name: path.read_bytes() for path in audit.iterdir()} == before
 
 
+@pytest.mark.parametrize("role", ["--extractor", "--judge"])
+def test_nobody_judges_answers_of_their_own_house(role: str, tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    path.write_text(json.dumps(ROWS[0] | {"system": "anthropic:claude-sonnet-4-5"}) + "\n", "utf-8")
+    refused = run(tmp_path, "check", str(path), role, "anthropic:claude-opus-4-5", "--budget", "1")
+    assert refused.exit_code == 2
+    assert not (tmp_path / "audits").exists()
+    assert run(tmp_path, "check", str(path)).exit_code == 0
+
+
 def test_own_rules_are_logged_and_may_not_change_in_silence(made: tuple[Path, Result], tmp_path: Path) -> None:
     rules, path = tmp_path / "own.toml", str(made[0] / "answers.jsonl")
     rules.write_text('version = "mine"\nothers = 0\n', "utf-8")

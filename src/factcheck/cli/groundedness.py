@@ -12,9 +12,13 @@ from factcheck.cli.display import make_progress, plain_text
 from factcheck.cli.groundedness_specifics import specifics
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from factcheck.records.answer_claims import GroundednessRules
     from factcheck.records.audit import AuditFile
+    from factcheck.records.groundedness import HeldAnswer
     from factcheck.records.groundedness_summary import GroundednessSummary
+    from factcheck.settings import Settings
     from factcheck.workspace import Workspace
 
 INSTRUMENTS = ("per_claim", "global")
@@ -90,6 +94,7 @@ def check(
     tools = open_tools(
         workspace, settings, Asking(("extractor", "judge"), f"groundedness-{audit}", roles, budget, workers=workers)
     )
+    _refuse_own_house(answers, roles, workspace, settings)
     log_rules(workspace, f"groundedness/{audit}", {"rules": bytes_of(rules, shipped_text())}, correction)
     unseal_audit(place)  # what is refused above leaves an earlier audit whole
     keep_answers(place, answers, read)
@@ -138,6 +143,20 @@ def _chosen(rules: "GroundednessRules", instrument: str | None) -> "Groundedness
     if unknown or not names:
         raise ConfigError(f"there is no instrument {(', '.join(unknown) or instrument)!r}; known: per_claim, global")
     return rules.model_copy(update={"instruments": names})
+
+
+def _refuse_own_house(
+    answers: "Sequence[HeldAnswer]", roles: "Mapping[str, str | None]", workspace: "Workspace", settings: "Settings"
+) -> None:
+    """Raise ConfigError for a model of the house of a system that wrote answers."""
+    from factcheck.checker.panel.seats import seats_of
+    from factcheck.models.prices import load_prices
+    from factcheck.protocols.groundedness.own_house import refuse_own_house
+
+    names = settings.models.by_role() | {role: model for role, model in roles.items() if model}
+    chosen = {role: names[role] for role in roles}
+    seats = seats_of(chosen, settings.models.endpoints, load_prices(settings.prices).aliases)
+    refuse_own_house(answers, seats)
 
 
 def _files(workspace: "Workspace", files: tuple[Path, ...], rules: Path | None) -> "tuple[AuditFile, ...]":
