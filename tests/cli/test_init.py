@@ -31,9 +31,11 @@ def test_every_setting_can_be_taken_in_and_has_its_default(tmp_path: Path) -> No
     models = loaded.models.model_copy(update={"endpoints": {}, "sampling": {}})
     services = {"reader_url": None, "archive_url": None, "archive_index_url": None, "search": None}
     sources = loaded.sources.model_copy(update=services)
+    bare["detectors"] = Settings().detectors
     bare["research"] = loaded.research.model_copy(update={"candidates": {}})
     assert loaded.model_copy(update={**bare, "models": models, "sources": sources}) == Settings()
     assert list(loaded.research.candidates) == ["mine"]
+    assert list(loaded.detectors.tools) == ["ours", "local", "by-hand", "coin"]
     assert list(loaded.arms) == ["mine", "service", "judged-once"]
     assert list(loaded.models.endpoints) == ["local"] and list(loaded.prices) == ["local:my-model"]
 
