@@ -279,3 +279,16 @@ def test_an_answer_without_a_sentence_has_no_claims(text: str, answer: Given, to
     found = listed(answer(text), tools())
     assert found.claims == ()
     assert found.reading.sentences == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Lamp 2 weighs 90 grams.", "The mill grinds 40 sacks a day.", "She outran both of her rivals in 1904 (again)."],
+)
+def test_a_sentence_with_a_verb_that_no_list_has_is_no_heading(text: str) -> None:
+    assert left_out(text, None) is None
+
+
+@pytest.mark.parametrize("text", ["Key facts of the case", "Benefits of regular exercise for seniors", "Costs by year:"])
+def test_a_line_without_a_full_stop_is_a_heading(text: str) -> None:
+    assert left_out(text, None) == "heading"

@@ -46,6 +46,8 @@ _UNKNOWN = re.compile(
     r" ?(?:all )?(?:vary|varies|depends?|differs?)\b(?! (?:from|between|by) \w)",
     re.IGNORECASE,
 )
+# Five words or more and a full stop, with a word inside that may be a verb which no list has: "Lamp 2 weighs 90 grams."
+_SENTENCE = re.compile(r"(?=(?:\S+ ){4}\S)[^:]*\s[a-z]{2,}(?:s|ed)\s[^:]*\w[)\]\"'”’]*[.!][)\]\"'”’]*$")
 _SELF = re.compile(r"\b(?:i|i['’](?:m|d|ll|ve)|my|me|we|our|us)\b", re.IGNORECASE)
 _YES_NO = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|should|shall|may|might|must|am|if|whether)\b",
@@ -113,7 +115,7 @@ def left_out(text: str, question: str | None) -> LeftOut | None:
         return "pointer"
     kind = sort_statement(line)
     if kind is None:
-        return "heading"
+        return None if _SENTENCE.match(line) else "heading"
     if kind == "opinion" and _SELF.search(line):
         return "opinion"
     return "restated" if question is not None and _repeats(line, question) else None
