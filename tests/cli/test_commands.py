@@ -61,6 +61,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, done.stdout
 
 
+@pytest.mark.slow
 def test_the_demo_shows_all_arms_with_intervals_and_says_who_judged(demo: tuple[Path, str]) -> None:
     _, printed = demo
     assert "embedded no-model baseline" in printed
@@ -70,12 +71,14 @@ def test_the_demo_shows_all_arms_with_intervals_and_says_who_judged(demo: tuple[
     assert sorted(row.split()[0] for row in rows) == ["A", "B", "C", "D", "E", "L"]
 
 
+@pytest.mark.slow
 def test_the_demo_page_is_labelled_in_its_first_lines(demo: tuple[Path, str]) -> None:
     page = (demo[0] / "published" / "RESULTS.md").read_text("utf-8")
     assert "embedded no-model baseline" in "\n".join(page.splitlines()[:4])
     assert (demo[0] / "published" / "demo" / "recall.svg").read_text("utf-8").startswith("<svg")
 
 
+@pytest.mark.slow
 def test_every_figure_of_the_demo_adds_up(demo: tuple[Path, str]) -> None:
     run = demo[0] / "published" / "demo"
     summary = Summary.model_validate_json((run / "summary.json").read_bytes())
@@ -96,6 +99,7 @@ def test_every_figure_of_the_demo_adds_up(demo: tuple[Path, str]) -> None:
         assert arm.false_alarms.k == alarms and arm.false_alarms.n == sum(map(len, facts.values()))
 
 
+@pytest.mark.slow
 def test_score_and_report_again_give_the_same_bytes(demo: tuple[Path, str]) -> None:
     folder = demo[0]
     files = [
@@ -112,6 +116,7 @@ def test_score_and_report_again_give_the_same_bytes(demo: tuple[Path, str]) -> N
     assert gate.exit_code == 1, "AMBER: the gate is not met without human labels"
 
 
+@pytest.mark.slow
 def test_the_demo_builds_the_committed_case_file(demo: tuple[Path, str]) -> None:
     built = (demo[0] / "cases" / "2026.jsonl").read_bytes()
     assert built == (shipped("demo") / "2026.jsonl").read_bytes()
