@@ -16,12 +16,17 @@ from click.testing import CliRunner
 
 from factcheck.audit.crew import plan_crew
 from factcheck.audit.importing import ReportRow, import_reports
-from factcheck.checker.panel.rules import shipped_panel
+from factcheck.audit.kept import read_audit, read_part
+from factcheck.audit.tally import config_hash
+from factcheck.checker.panel.rules import shipped_panel, shipped_panel_text
 from factcheck.checker.panel.seats import Seat
 from factcheck.checker.state import Tools
 from factcheck.cli.main import main
 from factcheck.errors import ConfigError
-from factcheck.jsonl import read_records
+from factcheck.hashing import sha256_text
+from factcheck.integrity.audit_status import audit_states
+from factcheck.integrity.audits import seal_audit
+from factcheck.jsonl import dump_line, read_records, write_text
 from factcheck.ledger.sqlite import SqliteLedger
 from factcheck.models.catalog import Access, Money, Server, open_roles
 from factcheck.models.embedded.model import EmbeddedModel
@@ -38,9 +43,9 @@ from factcheck.records.answer_key import AnswerKey
 from factcheck.records.audit_summary import CitationReportScore, CitationSummary, KeyAnswer
 from factcheck.records.citation_rules import CitationRules
 from factcheck.records.key_decision import KeyDecision, NamedDocument
-from factcheck.records.panel import ReportClaim
+from factcheck.records.panel import PanelRule, ReportClaim
 from factcheck.records.second_pass import SecondPass
-from factcheck.workspace import Workspace, shipped
+from factcheck.workspace import AuditFolder, Workspace, shipped
 
 RULES_MODEL = "embedded:rules"
 HOUSES = {"one": "llama", "two": "qwen", "three": "mistral"}
@@ -468,6 +473,30 @@ def test_the_rules_answer_what_they_can_and_say_what_they_cannot(keyless: Callab
     assert found["T3"].outcome is None and "a person says what came of it" in found["T3"].why
     assert (found["K1"].outcome, found["K1"].quote) == ("present", PAINT) and found["K2"].outcome == "not_present"
     assert {"trap T2", "trap T3", "key fact K3"} <= set(one.missing) and "trap T1" not in one.missing
+
+
+def test_the_rules_of_the_key_s_panels_are_part_of_what_an_audit_is_made_with(keyless: Callable[..., Bench]) -> None:
+    made = keyless(f"{PAINT}\n")
+    workspace, place = Workspace(made.folder), AuditFolder(made.place)
+    without = made.audit({})
+    assert not [file for file in read_audit(place).files if file.what.startswith("panel of")]
+    summary = made.audit({"key_facts": {"K1": {"fact": PAINT}}})
+    audit = read_audit(place)
+    assert {file.what: file.sha256 for file in audit.files} == {
+        f"panel of {name}": sha256_text(shipped_panel_text(name)) for name in ("traps", "key_facts")
+    }
+    rules, panel = read_part(place, "rules", CitationRules), read_part(place, "panel", PanelRule)
+    other = audit.files[0].model_copy(update={"sha256": "0" * 64})
+    changed = audit.model_copy(update={"files": (other, audit.files[1])})
+    hashes = {without.config_sha256, summary.config_sha256, config_hash(rules, panel, changed)}
+    assert len(hashes) == 3 and config_hash(rules, panel, audit) == summary.config_sha256
+    prompts = {name: source.sha256 for name, source in load_prompts(shipped("prompts")).sources.items()}
+    seal_audit(place)
+    (state,) = audit_states(workspace, prompts, audit.factcheck)
+    assert not state.findings
+    write_text(place.record, dump_line(changed))
+    (state,) = audit_states(workspace, prompts, audit.factcheck)
+    assert "panel of traps: what comes with the package changed since" in [found.what for found in state.findings]
 
 
 def test_anchors_of_the_key_are_anchors(keyless: Callable[..., Bench]) -> None:

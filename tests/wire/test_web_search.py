@@ -19,6 +19,7 @@ from factcheck.models.prices import load_prices
 from factcheck.models.store import MemoryStore
 from factcheck.models.web_search.open import open_web_search, search_vendor
 from factcheck.prompts import load_prompts
+from factcheck.records.audit_summary import ReceiptSummary
 from factcheck.records.search import SearchRecord
 from factcheck.workspace import shipped
 
@@ -240,6 +241,12 @@ def test_receipts_are_searched_by_a_provider(audit, server, web, wire, tmp_path:
     assert all(one.urls == (here,) and one.queries == ("bridge 1932",) and one.failure is None for one in kept)
     assert audit("--search", "gate:m", "--budget", "1").exit_code == 0 and len(server.requests) == 2
     assert searches(tmp_path) == kept
+    place = tmp_path / "audits" / "receipts" / "r"
+    summary = ReceiptSummary.model_validate_json((place / "summary.json").read_bytes())
+    assert summary.prompts["web_search"] == BOOK.source("web_search").sha256, "also where all answers were had before"
+    assert audit("--search-folder", str(tmp_path)).exit_code == 0
+    summary = ReceiptSummary.model_validate_json((place / "summary.json").read_bytes())
+    assert "web_search" not in summary.prompts
 
 
 def test_a_failed_search_leaves_claims_not_searched(audit, server, web, wire, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from factcheck.audit.resolving import count_citations
 from factcheck.checker.state import CallNote
 from factcheck.hashing import sha256_json
+from factcheck.records.audit import Audit
 from factcheck.records.audit_summary import AuditRank, CitationTally, PanelUse
 from factcheck.records.panel import Decision, PanelMode
 from factcheck.records.rates import Kappa, Proportion
@@ -17,6 +18,8 @@ from factcheck.records.resolution import Resolution
 from factcheck.stats.agreement import cohen
 from factcheck.stats.intervals import proportion
 from factcheck.stats.ranks import RankInterval
+
+PANEL_OF = "panel of "  # how audit.json names the rule of a further panel
 
 
 def citation_tally(
@@ -51,9 +54,11 @@ def panel_use(decisions: Sequence[Decision], mode: PanelMode) -> PanelUse:
     )
 
 
-def config_hash(rules: BaseModel, panel: BaseModel, models: Mapping[str, str], prompts: Mapping[str, str]) -> str:
-    """SHA-256 of all that was set: rules, panel, models and prompts."""
-    return sha256_json([rules.model_dump(mode="json"), panel.model_dump(mode="json"), dict(models), dict(prompts)])
+def config_hash(rules: BaseModel, panel: BaseModel, made: Audit) -> str:
+    """SHA-256 of all that was set: rules, panel, models and prompts, and the rules of further panels where they sat."""
+    further = {file.what: file.sha256 for file in made.files if file.what.startswith(PANEL_OF)}
+    parts = [rules.model_dump(mode="json"), panel.model_dump(mode="json"), dict(made.models), dict(made.prompts)]
+    return sha256_json([*parts, further] if further else parts)
 
 
 def spent(calls: Iterable[CallNote]) -> float:

@@ -6,8 +6,14 @@ from typing import Literal
 from factcheck.records.panel import PanelRule
 from factcheck.tomlfile import parse_toml
 
+PanelName = Literal["citations", "receipts", "traps", "key_facts", "requirements"]
 
-def shipped_panel(protocol: Literal["citations", "receipts", "traps", "key_facts", "requirements"]) -> PanelRule:
+
+def shipped_panel(protocol: PanelName) -> PanelRule:
     """The rule of a panel, from the file of its name beside this one."""
-    name = f"{protocol}.toml"
-    return parse_toml(files("factcheck.checker.panel").joinpath(name).read_text("utf-8"), PanelRule, name)
+    return parse_toml(shipped_panel_text(protocol), PanelRule, f"{protocol}.toml")
+
+
+def shipped_panel_text(protocol: PanelName) -> str:
+    """The file of a panel's rule."""
+    return files("factcheck.checker.panel").joinpath(f"{protocol}.toml").read_text("utf-8")

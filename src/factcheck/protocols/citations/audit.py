@@ -16,7 +16,7 @@ from factcheck.checker.state import CallNote, Tools
 from factcheck.jsonl import dump_line, write_records, write_text
 from factcheck.progress import Progress
 from factcheck.protocols.citations.key_check import check_key
-from factcheck.protocols.citations.key_stage import KeyPlan, judge_answers, key_prompts
+from factcheck.protocols.citations.key_stage import KeyPlan, judge_answers, key_panels, key_prompts
 from factcheck.protocols.citations.recount import recount
 from factcheck.protocols.citations.second_pass import STAGE as SECOND_PASS
 from factcheck.protocols.citations.second_pass import judge_disputed
@@ -80,7 +80,8 @@ def audit_citations(
 def _keep(plan: CitationPlan, unread: Mapping[str, int], calls: Sequence[CallNote], tools: Tools) -> CitationSummary:
     """Write how the audit was made, and count what its folder holds."""
     prompts, services = (*PROMPTS, *key_prompts(plan.key)), {"archive": "configured"} if plan.archive else {}
-    made = made_with("citations", plan, tools, prompts, calls, services=services, unread=unread)
+    panels = key_panels(plan.key)
+    made = made_with("citations", plan, tools, prompts, calls, services=services, unread=unread, panels=panels)
     keep_audit(plan.folder, made, {"rules": plan.rules, "panel": plan.panel, "key": plan.key})
     return recount(plan.folder)
 

@@ -1,7 +1,9 @@
 """What makes an audit of citations verifiable from its folder alone."""
 
 from factcheck.audit.kept import KeptProtocol
+from factcheck.audit.making import panel_sums
 from factcheck.hashing import sha256_text
+from factcheck.protocols.citations.key_stage import KEY_PANELS
 from factcheck.protocols.citations.pages import pages
 from factcheck.protocols.citations.recount import recount
 from factcheck.protocols.citations.rules import shipped_text
@@ -37,5 +39,5 @@ KEPT = KeptProtocol(
     },
     recompute=recount,
     pages=pages,
-    shipped={"rules": lambda: sha256_text(shipped_text())},
+    shipped={"rules": lambda: sha256_text(shipped_text()), **panel_sums(KEY_PANELS)},
 )

@@ -12,7 +12,7 @@ from factcheck.checker.panel.key_judging import JudgedKey, Outcome, judge_key, u
 from factcheck.checker.panel.key_question import KEY_FACT_PROMPT, TRAP_PROMPT, key_fact_question, trap_question
 from factcheck.checker.panel.refuse import Panel
 from factcheck.checker.panel.report_page import ReportPage, make_report_page
-from factcheck.checker.panel.rules import shipped_panel
+from factcheck.checker.panel.rules import PanelName, shipped_panel
 from factcheck.checker.state import Tools
 from factcheck.jsonl import write_records
 from factcheck.progress import Progress
@@ -25,6 +25,7 @@ from factcheck.workspace import AuditFolder
 
 IN_WORDS_ALONE = "the answer key has it in words alone: a person says what came of it"
 NOT_IN_KEY = "the answer key does not have it"
+KEY_PANELS: tuple[PanelName, ...] = ("traps", "key_facts")
 EMPTY = "the report has no sentence that could be judged"
 
 
@@ -68,6 +69,11 @@ def shipped_key_rules() -> KeyRules:
 def key_prompts(key: AnswerKey) -> tuple[str, ...]:
     """The prompts that judging a key asks with."""
     return (TRAP_PROMPT, KEY_FACT_PROMPT) if key.judged else ()
+
+
+def key_panels(key: AnswerKey) -> tuple[PanelName, ...]:
+    """The panels that judging a key asks."""
+    return KEY_PANELS if key.judged else ()
 
 
 def judge_answers(

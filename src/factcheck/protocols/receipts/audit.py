@@ -13,8 +13,11 @@ from factcheck.audit.judging import Made, judge_all
 from factcheck.audit.kept import keep_audit
 from factcheck.audit.making import cited_pages, made_with
 from factcheck.audit.resolving import Pages
+from factcheck.audit.web_search import PROMPT as WEB_SEARCH
+from factcheck.audit.web_search import ProviderSearch
 from factcheck.checker.panel.judging import Judged
 from factcheck.checker.panel.question import Question, receipt_question
+from factcheck.checker.panel.rules import PanelName
 from factcheck.checker.state import CallNote, Tools
 from factcheck.jsonl import dump_line, write_text
 from factcheck.progress import Progress
@@ -70,7 +73,9 @@ def audit_receipts(
     calls += _by_brief(plan, reports, found.claims, judged, tools, progress)
     services = {"search": plan.search.engine} if plan.search else {}
     prompts = _prompts(plan, reports)
-    made = made_with("receipts", plan, tools, prompts, calls, services=services, unread=found.unread)
+    made = made_with(
+        "receipts", plan, tools, prompts, calls, services=services, unread=found.unread, panels=_panels(prompts)
+    )
     keep_audit(plan.folder, made, {"rules": plan.rules, "panel": plan.panel})
     summary = recount(plan.folder)
     write_text(plan.folder.summary, dump_line(summary))
@@ -78,9 +83,14 @@ def audit_receipts(
 
 
 def _prompts(plan: ReceiptPlan, reports: Sequence[Imported]) -> tuple[str, ...]:
-    """The prompts that this audit asks with."""
+    """The prompts that this audit asks with, and that of a search which is a model's."""
     judged = () if plan.crew.mode == "embedded" else compliance.prompts_asked(reports, plan.brief)
-    return (*PROMPTS, *omissions.prompts_asked(reports), *judged)
+    searched = (WEB_SEARCH,) if isinstance(plan.search, ProviderSearch) else ()
+    return (*PROMPTS, *omissions.prompts_asked(reports), *judged, *searched)
+
+
+def _panels(prompts: Sequence[str]) -> tuple[PanelName, ...]:
+    return compliance.PANELS if compliance.PROMPT in prompts else ()
 
 
 def _judge_claims(

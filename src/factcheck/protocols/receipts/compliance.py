@@ -17,7 +17,7 @@ from factcheck.checker.panel.passages import passages_of
 from factcheck.checker.panel.question import Retrieval
 from factcheck.checker.panel.refuse import Panel
 from factcheck.checker.panel.report_page import make_report_page
-from factcheck.checker.panel.rules import shipped_panel
+from factcheck.checker.panel.rules import PanelName, shipped_panel
 from factcheck.checker.state import CallNote, Tools
 from factcheck.jsonl import write_records
 from factcheck.progress import Progress
@@ -29,6 +29,7 @@ from factcheck.records.requirement import Brief, Requirement, RequirementResult
 from factcheck.workspace import AuditFolder
 
 PROMPT = "judge_requirement"
+PANELS: tuple[PanelName, ...] = ("requirements",)
 KEYLESS = "one instrument is no panel, and rules over text cannot tell"
 
 

@@ -1,7 +1,9 @@
 """What makes an audit with receipts verifiable from its folder alone."""
 
 from factcheck.audit.kept import KeptProtocol
+from factcheck.audit.making import panel_sums
 from factcheck.hashing import sha256_text
+from factcheck.protocols.receipts.compliance import PANELS
 from factcheck.protocols.receipts.pages import pages
 from factcheck.protocols.receipts.recount import recount
 from factcheck.protocols.receipts.rules import shipped_text
@@ -39,5 +41,5 @@ KEPT = KeptProtocol(
     recompute=recount,
     pages=pages,
     grows=("people.jsonl", "omission_people.jsonl"),
-    shipped={"rules": lambda: sha256_text(shipped_text())},
+    shipped={"rules": lambda: sha256_text(shipped_text()), **panel_sums(PANELS)},
 )

@@ -35,7 +35,7 @@ def recount(folder: AuditFolder) -> ReceiptSummary:
         audit=made.audit,
         rules_version=rules.version,
         panel_version=panel.version,
-        config_sha256=config_hash(rules, panel, made.models, made.prompts),
+        config_sha256=config_hash(rules, panel, made),
         prompts=made.prompts,
         models=made.models,
         embedded=made.mode == "embedded",
