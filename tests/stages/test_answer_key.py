@@ -561,8 +561,15 @@ def test_a_person_s_find_is_logged_once(tmp_path: Path) -> None:
     for _ in range(2):
         done = CliRunner().invoke(main, [*words, "--dir", str(tmp_path)])
         assert done.exit_code == 0, done.output
+        assert "in no audit" not in done.output
     log = (tmp_path / "DECISIONS.md").read_text("utf-8")
     assert log.count("a person on report plain") == 1 and "looked for in vain: two catalogs (owner)" in log
+    text = key.read_text("utf-8")
+    key.write_text(f'{text}\n[outcomes."plane\x1b[31m".traps]\nT1 = "full"\n'.replace("\x1b", "\\u001b"), "utf-8")
+    done = CliRunner().invoke(main, [*words, "--dir", str(tmp_path)])
+    said = [line for line in done.output.splitlines() if "in no audit" in line]
+    assert done.exit_code == 0 and len(said) == 1 and "plane" in said[0] and "\x1b" not in said[0]
+    key.write_text(text, "utf-8")
     summary = CitationSummary.model_validate_json((tmp_path / "audits/citations/plain/summary.json").read_bytes())
     assert summary.reports[0].categories == {"fabricated": 1}
     key.write_text(key.read_text("utf-8").replace("That it is gone.", "That it stays."), "utf-8")

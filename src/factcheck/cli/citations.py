@@ -47,7 +47,7 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
     from factcheck.checker.panel.rules import shipped_panel
     from factcheck.integrity.audits import seal_audit
     from factcheck.protocols.citations.audit import CitationPlan, audit_citations
-    from factcheck.protocols.citations.key_check import check_key
+    from factcheck.protocols.citations.key_check import check_key, unknown_reports
     from factcheck.protocols.citations.rules import shipped_rules, shipped_text
     from factcheck.protocols.citations.view_key import candidate_lines
     from factcheck.records.answer_key import AnswerKey
@@ -71,6 +71,9 @@ def audit(folder: Path, key: Path | None, **options: Any) -> None:
         summary = audit_citations(plan, opened.reports, opened.tools, opened.resolver, make_progress())
     log_people(workspace, f"citations/{opened.name}", opened.reports, answers)
     pages = seal_audit(opened.folder)
+    strange = unknown_reports(workspace, answers)
+    if strange:
+        click.echo(plain_text(f"the answer key has outcomes of reports that are in no audit: {', '.join(strange)}"))
     for one in summary.candidates:
         mean = "n/a" if one.mean is None else f"{one.mean:.2f}"
         click.echo(plain_text(f"{one.candidate}: {one.verdict or 'no verdict'}, mean {mean}"))

@@ -1,13 +1,17 @@
 """Whether an answer key can be used as it is written, before anything is asked; and what people found by it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from factcheck.audit.importing import Imported
+from factcheck.audit.kept import read_stage
 from factcheck.checker.panel.report_page import ReportPage, make_report_page
-from factcheck.errors import ConfigError
+from factcheck.errors import ConfigError, DataError
 from factcheck.records.answer_key import AnswerKey
 from factcheck.records.citation_rules import CitationRules
 from factcheck.records.key_decision import NamedDocument
+from factcheck.records.report import Report
+from factcheck.workspace import Workspace
 
 
 def check_key(key: AnswerKey, rules: CitationRules, reports: Sequence[Imported]) -> None:
@@ -21,6 +25,19 @@ def check_key(key: AnswerKey, rules: CitationRules, reports: Sequence[Imported])
     for one in reports:
         if one.report.id in key.outcomes and key.outcomes[one.report.id].fabricated:
             list(found_by_people(make_report_page(one.text), key))
+
+
+def unknown_reports(workspace: Workspace, key: AnswerKey) -> tuple[str, ...]:
+    """Reports of which the key has outcomes and that are in no audit of the workspace: nothing comes of these.
+
+    One key may serve several audits. An audit whose reports cannot be read counts as without any.
+    """
+    known: set[str] = set()
+    for folder in workspace.audits():
+        if folder.path.parent.name == "citations":
+            with suppress(DataError, OSError):
+                known.update(report.id for report in read_stage(folder, "reports", Report))
+    return tuple(sorted(set(key.outcomes) - known))
 
 
 def found_by_people(source: ReportPage, key: AnswerKey) -> Iterator[NamedDocument]:
