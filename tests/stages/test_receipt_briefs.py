@@ -316,7 +316,8 @@ def test_kappa_of_the_judges_and_of_nobody_yet(bench: Bench, vendors: Any) -> No
     assert found.with_third.method == "fleiss_generalized" and found.with_third.claims == 7
     assert found.human_kappa is None and found.human_note == "no person has labeled a claim yet"
     page = receipt_page(summary)
-    assert "Fleiss' kappa of the first two judges: 0.36, n = 7 claims" in page and "People and panel: n/a yet" in page
+    assert "Fleiss' kappa of the first two judges: 0.36 (" in page and "n = 7 claims of 3 reports" in page
+    assert "People and panel: n/a yet" in page
 
 
 class _OnClaims(House):

@@ -9,9 +9,14 @@ class JudgeAgreement(Record):
 
     ``agreement`` is the mean share of agreeing pairs of votes, ``unanimous`` counts claims on which all votes agree,
     ``left_out`` those with fewer than two votes. ``method`` is "fleiss_generalized" where some have three votes.
+    ``low`` and ``high`` are over the ``reports`` that the claims are of, None with the ``interval_note`` why.
     """
 
     value: float | None
+    low: float | None
+    high: float | None
+    reports: int
+    interval_note: str | None
     method: str
     agreement: float | None
     claims: int

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from factcheck.protocols.receipts.reliability import reliability
+from factcheck.protocols.receipts.view_brief import reliability_section
 from factcheck.records.panel import Ballot, Decision, PanelMode
 from factcheck.records.receipt_rules import ReceiptLabel
 
@@ -51,6 +52,23 @@ def test_the_worked_example() -> None:
     assert found.human_agreement is not None and found.human_kappa is not None and found.human_labels == 3
     assert (found.human_agreement.k, found.human_agreement.n) == (2, 3) and found.human_agreement.low is not None
     assert found.human_kappa.value == 0 and found.judges_note is None and found.human_note is None
+
+
+def test_kappa_has_an_interval_over_reports_and_none_over_one() -> None:
+    tables = {"a": ["VV", "VV", "VV", "VU"], "b": ["VV", "VV", "CC"], "c": ["VV", "VU", "VU"]}
+    names = {"V": "VERIFIED", "U": "UNSUPPORTED", "C": "CONTRADICTED"}
+    made = [
+        decision(claim, *(names[vote] for vote in votes)).model_copy(update={"report": report})
+        for report, rows in tables.items()
+        for claim, votes in enumerate(rows)
+    ]
+    found = reliability(made, {}, "panel").first_two
+    assert found is not None and (found.low, found.high, found.reports) == (-0.5, 1, 3) and found.interval_note is None
+    line = reliability_section(reliability(made, {}, "panel")).lines[0]
+    assert "50 to 1.00), n = 10 claims of 3 reports" in line
+    alone = reliability([one for one in made if one.report == "a"], {}, "panel")
+    assert alone.first_two is not None and alone.first_two.low is None and alone.first_two.high is None
+    assert "(no interval: one cluster" in reliability_section(alone).lines[0]
 
 
 def test_a_claim_with_one_vote_is_left_out() -> None:

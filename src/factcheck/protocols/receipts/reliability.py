@@ -15,6 +15,7 @@ from factcheck.records.rates import Kappa
 from factcheck.records.receipt_rules import ReceiptLabel
 from factcheck.records.reliability import JudgeAgreement, Reliability
 from factcheck.stats.agreement import cohen
+from factcheck.stats.cluster_fleiss import fleiss_interval
 from factcheck.stats.panels import fleiss
 
 NO_PANEL: Mapping[PanelMode, str] = {
@@ -35,8 +36,8 @@ def reliability(
     pairs = [(one.label, people[one.report, one.claim]) for one in labeled if one.label is not None and note is None]
     compared = cohen([panel for panel, _ in pairs], [person for _, person in pairs]) if pairs else None
     return Reliability(
-        first_two=_judges(first) if some else None,
-        with_third=_judges(every) if some else None,
+        first_two=_judges(first, "first two") if some else None,
+        with_third=_judges(every, "with third") if some else None,
         judges_note=None if some else note or "no claim has two votes yet",
         human_labels=len(labeled),
         human_kappa=compared
@@ -46,17 +47,29 @@ def reliability(
     )
 
 
-def _judges(claims: Sequence[ClaimVotes]) -> JudgeAgreement:
+def _judges(claims: Sequence[ClaimVotes], which: str) -> JudgeAgreement:
+    by_report: dict[str, list[ClaimVotes]] = {}
+    for claim in claims:
+        by_report.setdefault(claim.report, []).append(claim)
     found = fleiss(counts(claims, LABELS))
+    spread = fleiss_interval([counts(held, LABELS) for held in by_report.values()], "receipts", which)
     return JudgeAgreement(
-        value=None if found.value is None else round(found.value, 9),
+        value=_rounded(found.value),
+        low=_rounded(spread.low),
+        high=_rounded(spread.high),
+        reports=spread.clusters,
+        interval_note=spread.note,
         method=found.method,
-        agreement=None if found.agreement is None else round(found.agreement, 9),
+        agreement=_rounded(found.agreement),
         claims=found.items,
         left_out=found.left_out,
         unanimous=as_proportion(found.unanimous.k, found.unanimous.n),
         note=found.note,
     )
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 9)
 
 
 def _why_none(labeled: Sequence[Decision]) -> str:

@@ -71,8 +71,9 @@ def omissions_section(summary: ReceiptSummary) -> PageSection:
 
 def _judges(found: JudgeAgreement) -> str:
     noted = f" ({found.note})" if found.note else ""
-    value = coefficient(found.value)
+    spread = f"no interval: {found.interval_note}" if found.low is None else coefficient_range(found.low, found.high)
     return (
-        f"{value}{noted}, n = {count(found.claims)} claims; all votes alike"
+        f"{coefficient(found.value)} ({spread}){noted}, n = {count(found.claims)} claims of {count(found.reports)}"
+        " reports; all votes alike"
         f" {k_of_n(found.unanimous.k, found.unanimous.n)}; left out, with fewer than two votes: {count(found.left_out)}"
     )
