@@ -314,7 +314,8 @@ def test_rules_and_key_are_logged_first_and_a_change_needs_a_reason(plain: Path,
         (["--vendor", "anthropic", "--model", "claude-x"], ["--extractor", "anthropic:claude-y"], "nobody judges"),
         (["--vendor", "nobody", "--model", "thing-1"], [], "famil"),
         ([], [], "--vendor and --model"),
-        (["--vendor", "acme", "--model", "m", "--family", "acme", "--date", "yesterday"], [], "--run_date"),
+        (["--vendor", "acme", "--model", "m", "--family", "acme", "--date", "yesterday"], [], "--date: "),
+        (["--vendor", "acme", "--model", "m", "--family", "acme", "--date", "2026-13-44"], [], "--date: "),
     ],
 )
 def test_who_may_not_judge_is_refused_before_anything_is_asked(

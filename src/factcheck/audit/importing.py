@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from factcheck.checker.panel.report_text import ReportSentence, ReportText
 from factcheck.errors import ConfigError, DataError
@@ -33,6 +34,14 @@ class ReportRow(Record):
     input_tokens: int = Field(0, ge=0)
     output_tokens: int = Field(0, ge=0)
     requirements: tuple[Requirement, ...] = ()
+
+    @field_validator("run_date")
+    @classmethod
+    def _is_a_day(cls, day: str | None) -> str | None:
+        """A day that no calendar has would be compared with dates of pages as if it were one."""
+        if day is not None:
+            date.fromisoformat(day)
+        return day
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,8 @@ class Given:
             rows += [ReportRow(path=str(path), **self.author) for path in self.files]
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
-            raise ConfigError(f"--{first['loc'][0]}: {first['msg']}") from None
+            option = {"run_date": "date"}.get(str(first["loc"][0]), str(first["loc"][0]).replace("_", "-"))
+            raise ConfigError(f"--{option}: {first['msg']}") from None
         if not rows:
             raise ConfigError("name a report, or an --index of reports")
         return rows
