@@ -349,3 +349,8 @@ def test_two_searches_and_an_audit_that_is_not_there(plain: Path, tmp_path: Path
     both = ["--search-folder", str(tmp_path), "--search-url", "http://127.0.0.1:9/"]
     assert factcheck(tmp_path, "receipts", "audit", str(plain), *AUTHOR, *both).exit_code == 2
     assert factcheck(tmp_path, "receipts", "resolve", "nothing").exit_code == 3
+    for wrong in ("not-a-url", "ftp://a.example/", "http://[", "https://"):
+        done = factcheck(tmp_path, "receipts", "audit", str(plain), *AUTHOR, "--search-url", wrong)
+        assert done.exit_code == 2 and "no http or https address" in done.stderr, done.output
+    dead = factcheck(tmp_path, "receipts", "audit", str(plain), *AUTHOR, "--search-url", "http://127.0.0.1:9/")
+    assert dead.exit_code == 0 and "searches failed (why: searches.jsonl)" in dead.stdout, dead.output

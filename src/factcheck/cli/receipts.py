@@ -12,6 +12,9 @@ from factcheck.cli.receipts_resolve import resolve
 from factcheck.cli.web_search import open_web_search
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from factcheck.records.audit_summary import ReceiptSummary
     from factcheck.sources.search.ports import Search
 
 
@@ -83,11 +86,23 @@ def audit(
     with interruptible(opened.tools.stop):
         summary = audit_receipts(plan, opened.reports, opened.tools, opened.resolver, make_progress())
     pages = seal_audit(opened.folder)
+    _tell(summary, pages)
+
+
+def _tell(summary: "ReceiptSummary", pages: "Sequence[Path]") -> None:
+    """What came of it, on the terminal."""
     for one in summary.reports:
         score = "n/a" if one.score is None else f"{one.score:.1f} ({one.grade})"
         click.echo(plain_text(f"{one.report}: {score}; caps: {'; '.join(one.caps) or 'none fired'}"))
         for reason in one.provisional:
             click.echo(plain_text(f"  provisional: {reason}"))
+    if summary.failed_searches:
+        click.echo(
+            plain_text(
+                f"{summary.failed_searches} of {summary.searches} searches failed (why: searches.jsonl);"
+                " those claims were not searched"
+            )
+        )
     if summary.embedded:
         click.echo("judged by the embedded no-model baseline: one instrument, no panel")
     click.echo(plain_text(f"written: {', '.join(map(str, pages))}"))
@@ -96,8 +111,10 @@ def audit(
 def open_search(folder: Path | None, url: str | None, searcher: str | None = None) -> "Search | None":
     """The engine that was named, but None for a model's: that one is opened with the audit's money.
 
-    Raises ConfigError for two of them, DataError for a folder without a page.
+    Raises ConfigError for two of them and for an endpoint that is no address, DataError for a folder without a page.
     """
+    from urllib.parse import urlsplit
+
     from factcheck.errors import ConfigError
 
     if sum(named is not None for named in (folder, url, searcher)) > 1:
@@ -107,6 +124,12 @@ def open_search(folder: Path | None, url: str | None, searcher: str | None = Non
 
         return read_folder(folder)
     if url is not None:
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            parts = urlsplit("")
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ConfigError(f"--search-url {url!r} is no http or https address; every search of it would fail")
         from factcheck.sources.search.endpoint import EndpointSearch
 
         return EndpointSearch(url)
