@@ -19,6 +19,7 @@ from factcheck.checker.panel.rules import shipped_panel
 from factcheck.checker.panel.seats import Seat
 from factcheck.checker.state import Tools
 from factcheck.cli.main import main
+from factcheck.errors import BudgetStop
 from factcheck.jsonl import read_records
 from factcheck.ledger.sqlite import SqliteLedger
 from factcheck.models.catalog import Access, Money, Server, open_roles
@@ -26,7 +27,7 @@ from factcheck.models.embedded.model import EmbeddedModel
 from factcheck.models.ports import Model
 from factcheck.models.prices import load_prices
 from factcheck.models.store import MemoryStore
-from factcheck.progress import Silent
+from factcheck.progress import Progress, Silent
 from factcheck.prompts import load_prompts
 from factcheck.protocols.receipts.audit import ReceiptPlan, audit_receipts
 from factcheck.protocols.receipts.recount import recount
@@ -143,7 +144,7 @@ class Bench:
     def place(self) -> Path:
         return self.folder / "audits" / "receipts" / "a"
 
-    def audit(self) -> ReceiptSummary:
+    def audit(self, progress: Progress | None = None) -> ReceiptSummary:
         workspace, panel = Workspace(self.folder), shipped_panel("receipts")
         author = {"vendor": "acme", "model": "acme-1", "family": "acme", "run_date": "2026-03-10", "brief": self.told}
         rows = []
@@ -159,7 +160,7 @@ class Bench:
         plan = ReceiptPlan(
             "a", workspace.audit("receipts", "a"), self.rules, panel, crew, folder_search(PAGES), 2, brief=self.brief
         )
-        return audit_receipts(plan, imported, tools, open_resolver(workspace, SourceSettings()), Silent())
+        return audit_receipts(plan, imported, tools, open_resolver(workspace, SourceSettings()), progress or Silent())
 
 
 def scored(summary: ReceiptSummary) -> dict[str, ReceiptReportScore]:
@@ -170,15 +171,48 @@ def scored(summary: ReceiptSummary) -> dict[str, ReceiptReportScore]:
 def bench(vendors: Any, tmp_path: Path) -> Bench:
     """A panel of three houses; facts count from materiality 2, the most that the embedded extractor gives."""
     vendors.scripts = {name: House() for name in ("m1", "m2", "m3")}
-    ledger = SqliteLedger(tmp_path / "ledger")
-    ledger.approve("r", Decimal(1))
-    free = {"input": 0, "cache_read": 0, "cache_write": 0, "output": 0, "source": "test", "date": "2026-11-30"}
-    prices, store = load_prices(dict.fromkeys(JUDGES.values(), free)), MemoryStore()
-    servers = {name: Server(vendors.url, family, None, "compatible") for name, family in HOUSES.items()}
-    access = Access({}, servers, lambda: store, lambda: Money(ledger, prices, "r"), timeout_s=5.0)
     rules = shipped_rules()
     rules = rules.model_copy(update={"omissions": rules.omissions.model_copy(update={"materiality": 2})})
-    return Bench(tmp_path, dict(open_roles(JUDGES, access)), rules)
+    return Bench(tmp_path, open_panel(vendors, tmp_path / "ledger", MemoryStore()), rules)
+
+
+def open_panel(vendors: Any, ledger_path: Path, store: MemoryStore, price: int = 0) -> dict[str, Model]:
+    """The panel with one dollar to spend, at so many dollars per million tokens."""
+    ledger = SqliteLedger(ledger_path)
+    ledger.approve("r", Decimal(1))
+    rates = dict.fromkeys(("input", "cache_read", "cache_write", "output"), price)
+    prices = load_prices({name: {**rates, "source": "test", "date": "2026-11-30"} for name in JUDGES.values()})
+    servers = {name: Server(vendors.url, family, None, "compatible") for name, family in HOUSES.items()}
+    access = Access({}, servers, lambda: store, lambda: Money(ledger, prices, "r"), timeout_s=5.0)
+    return dict(open_roles(JUDGES, access))
+
+
+class Said(Silent):
+    """Keeps what is said, with how many questions had been asked by then."""
+
+    def __init__(self, vendors: Any) -> None:
+        self.vendors, self.notes = vendors, list[tuple[str, int]]()
+
+    def note(self, text: str) -> None:
+        self.notes.append((text, len(self.vendors.requests)))
+
+
+def test_what_comparing_takes_is_said_before_and_the_budget_stops_it(bench: Bench, vendors: Any) -> None:
+    store = MemoryStore()
+    bench.brief = bench.told = None
+    bench.models = open_panel(vendors, bench.folder / "free", store)
+    bench.audit()
+    asked, bench.told = len(vendors.requests), "What became of the ferries?"
+    bench.models = open_panel(vendors, bench.folder / "dear", store, price=2000)
+    said = Said(vendors)
+    with pytest.raises(BudgetStop):
+        bench.audit(said)
+    ((note, by_then),) = said.notes
+    assert "comparing 3 facts" in note and "6 comparisons, at most 12 calls and 6 of the third judge" in note
+    assert by_then == asked == len(vendors.requests), "said before any is asked, and none passed the budget"
+    bench.models = open_panel(vendors, bench.folder / "free-again", store)
+    assert sum(one.omissions.proposed for one in bench.audit().reports) == 3
+    assert len(vendors.requests) - asked <= 12
 
 
 def resolve(bench: Bench, *words: str, keys: str) -> Result:

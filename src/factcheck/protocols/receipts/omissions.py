@@ -93,6 +93,9 @@ def find_omissions(
             if side.source.report.id != fact.report
         ]
 
+    if any(job.panel.mode != "embedded" for job in jobs):
+        progress.note(comparing_takes(len(jobs), sum(map(len, facts))))
+
     def work(job: _Job) -> Compared:
         return _compare(job, tools)
 
@@ -105,6 +108,15 @@ def find_omissions(
     ]
     write_records(plan.folder.file("omissions"), proposed)
     return tuple(note for one in done for note in one.calls)
+
+
+def comparing_takes(comparisons: int, facts: int) -> str:
+    """The most that comparing asks of models, said before it is asked."""
+    return (
+        f"comparing {facts} facts with the other reports on their brief: {comparisons} comparisons, at most"
+        f" {2 * comparisons} calls and {comparisons} of the third judge; fewer where code finds the fact or an answer"
+        " is kept; the budget stops them"
+    )
 
 
 def same_brief(reports: Sequence[Imported]) -> list[list[Imported]]:
