@@ -80,7 +80,7 @@ from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.reliability import JudgeAgreement, Reliability
 from factcheck.records.report import Citation, Reference, Report
-from factcheck.records.requirement import Brief, RequirementResult
+from factcheck.records.requirement import Brief, RequirementLabel, RequirementResult
 from factcheck.records.resolution import Resolution
 from factcheck.records.result import Result, Usage
 from factcheck.records.rule import Rule
@@ -138,6 +138,7 @@ RECORDS: dict[str, type[BaseModel]] = {
     "omission/1": Omission,
     "omission-label/1": OmissionLabel,
     "requirement/1": RequirementResult,
+    "requirement-label/1": RequirementLabel,
     "brief": Brief,
     "audit/1": Audit,
     "citation-summary/1": CitationSummary,

@@ -74,7 +74,7 @@ def test_a_workspace_is_verified_with_its_audits(folder: Path) -> None:
 
 
 def names(protocol: str) -> list[str]:
-    grown = {"people.jsonl", "omission_people.jsonl"}
+    grown = {"people.jsonl", "omission_people.jsonl", "requirement_people.jsonl"}
     return sorted({*PROTOCOLS[protocol].kinds, "REPORT.md", "report.html", "SHA256SUMS"} - grown)
 
 

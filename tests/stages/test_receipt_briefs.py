@@ -389,6 +389,18 @@ def test_keyless_no_figure_and_open_requirements(tmp_path: Path) -> None:
     assert all(one.omissions.compared for one in summary.reports), "the file's brief is that of all of them"
     assert summary.reliability.first_two is None and summary.reliability.human_kappa is None
     assert "judge_requirement" not in summary.prompts, "nobody was asked"
+    half = CliRunner().invoke(main, ["receipts", "resolve", "k", "--requirements", "--dir", str(tmp_path)], input="nq")
+    assert half.exit_code == 0 and "1 of 3 undecided requirements settled" in half.stdout, half.output
+    assert "Says what a ticket costs." in half.stdout and "a.md" in half.stdout
+    rest = CliRunner().invoke(main, ["receipts", "resolve", "k", "--requirements", "--dir", str(tmp_path)], input="yy")
+    assert "3 of 3 undecided requirements settled" in rest.stdout, rest.output
+    again = CliRunner().invoke(main, [*words, "--dir", str(tmp_path)])
+    assert again.exit_code == 0 and "requirements of the brief are not decided" not in again.stdout, again.output
+    settled = ReceiptSummary.model_validate_json((folder / "summary.json").read_bytes())
+    assert {one.report: one.terms["compliance"] for one in settled.reports} == {"a": 0.5, "b": 1, "c": 1}
+    assert [one.by for one in settled.requirements] == ["code", "person"] * 3
+    checked = CliRunner().invoke(main, ["verify", str(folder)])
+    assert checked.exit_code == 0 and "all as published" in checked.stdout, checked.output
     page = (folder / "REPORT.md").read_text("utf-8")
     assert page.count("n/a yet (one embedded instrument is no panel") == 2
     assert "`receipts/k` brief: sha256" in (tmp_path / "DECISIONS.md").read_text("utf-8")

@@ -52,34 +52,40 @@ INDENT = "    "
 @click.argument("name", metavar="AUDIT")
 @click.option("--labeler", default="owner", show_default=True, metavar="NAME", help="Who settles it.")
 @click.option("--omissions", is_flag=True, help="Only what is proposed as omitted.")
+@click.option("--requirements", is_flag=True, help="Only requirements of the brief that nobody could decide.")
 @workspace_option
-def resolve(name: str, labeler: str, omissions: bool, folder: Path) -> None:
+def resolve(name: str, labeler: str, omissions: bool, requirements: bool, folder: Path) -> None:
     """Settle disputed claims, one key each; what the panel said is not shown. Resumable: every answer is kept at once.
 
-    Material omissions that are proposed by comparing reports on one brief come after them. Run the audit again
-    afterwards: a person's label takes the place of the panel's, and the score is no longer provisional once every
-    disputed claim and every proposed omission has one.
+    Material omissions that are proposed by comparing reports on one brief come after them, then requirements of the
+    brief that nobody could decide. Run the audit again afterwards: a person's label takes the place of the panel's, and
+    the score is no longer provisional for want of labels once all of these have one.
 
     \b
     Examples:
       factcheck receipts resolve report
       factcheck receipts resolve report --omissions
+      factcheck receipts resolve report --requirements
     """
     from factcheck.cli.receipts_omissions import settle_omissions
+    from factcheck.cli.receipts_requirements import settle_requirements
     from factcheck.errors import DataError
 
     workspace, _ = open_workspace(folder)
     place = workspace.audit("receipts", name)
     if not place.file("decisions").exists():
         raise DataError("there is no such audit here; run factcheck receipts audit first", path=place.path)
-    if not omissions:
-        done, disputed = settle_claims(place, labeler)
-        click.echo(plain_text(f"{done} of {disputed} disputed claims settled; run the audit again"))
-        if done < disputed:
+    every = not (omissions or requirements)
+    for asked, what, settle in (
+        (every, "disputed claims", settle_claims),
+        (every or omissions, "proposed omissions", settle_omissions),
+        (every or requirements, "undecided requirements", settle_requirements),
+    ):
+        done, held = settle(place, labeler) if asked else (0, 0)
+        if held or (asked and (not every or settle is settle_claims)):
+            click.echo(plain_text(f"{done} of {held} {what} settled; run the audit again"))
+        if done < held:
             return
-    done, proposed = settle_omissions(place, labeler)
-    if proposed or omissions:
-        click.echo(plain_text(f"{done} of {proposed} proposed omissions settled; run the audit again"))
 
 
 def settle_claims(place: "AuditFolder", labeler: str) -> tuple[int, int]:

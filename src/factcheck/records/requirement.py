@@ -11,6 +11,8 @@ RequirementKind = Literal["words", "section", "sources", "mentions", "covers"]
 
 RequirementBy = Literal["code", "panel", "nobody"]
 
+RequirementVerdict = Literal["met", "not_met"]
+
 
 class Requirement(Record):
     """One requirement. Code decides all kinds but "covers", which the judges do.
@@ -68,8 +70,23 @@ class RequirementLine(Record):
     report: str
     text: str
     met: bool | None
-    by: RequirementBy
+    by: RequirementBy | Literal["person"]
     why: str
+
+
+class RequirementLabel(Record):
+    """``requirement-label/1``: what a person says of a requirement that nobody could decide.
+
+    The later line of a report and text wins.
+    """
+
+    schema_: Literal["requirement-label/1"] = Field("requirement-label/1", alias="schema")
+    report: str
+    text: str
+    label: RequirementVerdict
+    labeler: str
+    seconds: float = Field(ge=0)
+    at: str
 
 
 class RequirementResult(Record):

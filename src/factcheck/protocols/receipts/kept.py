@@ -14,7 +14,7 @@ from factcheck.records.panel import Decision, Evidence, PanelRule, ReportClaim
 from factcheck.records.person_label import PersonLabel
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.report import Citation, Reference, Report
-from factcheck.records.requirement import RequirementResult
+from factcheck.records.requirement import RequirementLabel, RequirementResult
 from factcheck.records.resolution import Resolution
 from factcheck.records.search import SearchRecord
 
@@ -36,10 +36,11 @@ KEPT = KeptProtocol(
         "omissions.jsonl": Omission,
         "omission_people.jsonl": OmissionLabel,
         "requirements.jsonl": RequirementResult,
+        "requirement_people.jsonl": RequirementLabel,
         "summary.json": ReceiptSummary,
     },
     recompute=recount,
     pages=pages,
-    grows=("people.jsonl", "omission_people.jsonl"),
+    grows=("people.jsonl", "omission_people.jsonl", "requirement_people.jsonl"),
     shipped={"rules": lambda: sha256_text(shipped_text()), **panel_sums(PANELS)},
 )

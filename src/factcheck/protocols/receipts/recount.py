@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from factcheck.audit.kept import read_audit, read_part, read_stage
 from factcheck.audit.tally import config_hash, panel_use
-from factcheck.protocols.receipts.people import read_omission_labels, read_people
+from factcheck.protocols.receipts.people import read_omission_labels, read_people, read_requirement_labels, settled
 from factcheck.protocols.receipts.reliability import reliability
 from factcheck.protocols.receipts.summary import ReceiptFacts, score_receipts
 from factcheck.records.audit_summary import ReceiptSummary
@@ -14,7 +14,7 @@ from factcheck.records.omission import Omission, OmissionLine
 from factcheck.records.panel import Decision, PanelRule, ReportClaim
 from factcheck.records.receipt_rules import ReceiptRules
 from factcheck.records.report import Citation, Reference, Report
-from factcheck.records.requirement import RequirementLine, RequirementResult
+from factcheck.records.requirement import RequirementResult
 from factcheck.records.resolution import Resolution
 from factcheck.records.search import SearchRecord
 from factcheck.workspace import AuditFolder
@@ -44,10 +44,7 @@ def recount(folder: AuditFolder) -> ReceiptSummary:
         failed_searches=sum(search.failure is not None for search in searches),
         panel=panel_use(facts.decisions, made.mode),
         reliability=reliability(facts.decisions, facts.people, made.mode),
-        requirements=tuple(
-            RequirementLine(report=one.report, text=one.text, met=one.met, by=one.by, why=one.why)
-            for one in facts.requirements
-        ),
+        requirements=tuple(facts.requirements),
         omissions=tuple(
             OmissionLine(
                 report=one.report,
@@ -76,7 +73,7 @@ def read_found(folder: AuditFolder, unread: dict[str, int]) -> ReceiptFacts:
         people=read_people(folder),
         omissions=_read_later(folder, "omissions", Omission),
         omission_people=read_omission_labels(folder),
-        requirements=_read_later(folder, "requirements", RequirementResult),
+        requirements=settled(_read_later(folder, "requirements", RequirementResult), read_requirement_labels(folder)),
     )
 
 

@@ -13,7 +13,7 @@ from factcheck.records.omission import Omission, OmissionVerdict
 from factcheck.records.panel import Decision, ReportClaim
 from factcheck.records.receipt_rules import ReceiptLabel, ReceiptRules
 from factcheck.records.report import Citation, Reference, Report, plain_brief
-from factcheck.records.requirement import RequirementResult
+from factcheck.records.requirement import RequirementLine
 from factcheck.records.resolution import Resolution
 from factcheck.stats.ranks import RankInterval, rank_intervals
 
@@ -21,7 +21,7 @@ from factcheck.stats.ranks import RankInterval, rank_intervals
 @dataclass(frozen=True, slots=True)
 class ReceiptFacts:
     """All that an audit found; ``people`` are a person's labels by report and claim, ``omission_people`` by report and
-    text.
+    text; ``requirements`` are with what a person says of them.
     """
 
     reports: Sequence[Report]
@@ -34,7 +34,7 @@ class ReceiptFacts:
     people: Mapping[tuple[str, int], ReceiptLabel]
     omissions: Sequence[Omission] = ()
     omission_people: Mapping[tuple[str, str], OmissionVerdict] = field(default_factory=dict)
-    requirements: Sequence[RequirementResult] = ()
+    requirements: Sequence[RequirementLine] = ()
 
 
 def score_receipts(audit: str, found: ReceiptFacts, rules: ReceiptRules) -> tuple[ReceiptReportScore, ...]:
