@@ -94,7 +94,7 @@ def check(
     tools = open_tools(
         workspace, settings, Asking(("extractor", "judge"), f"groundedness-{audit}", roles, budget, workers=workers)
     )
-    _refuse_own_house(answers, roles, workspace, settings)
+    _refuse_own_house(answers, roles, settings)
     log_rules(workspace, f"groundedness/{audit}", {"rules": bytes_of(rules, shipped_text())}, correction)
     unseal_audit(place)  # what is refused above leaves an earlier audit whole
     keep_answers(place, answers, read)
@@ -145,9 +145,7 @@ def _chosen(rules: "GroundednessRules", instrument: str | None) -> "Groundedness
     return rules.model_copy(update={"instruments": names})
 
 
-def _refuse_own_house(
-    answers: "Sequence[HeldAnswer]", roles: "Mapping[str, str | None]", workspace: "Workspace", settings: "Settings"
-) -> None:
+def _refuse_own_house(answers: "Sequence[HeldAnswer]", roles: "Mapping[str, str | None]", settings: "Settings") -> None:
     """Raise ConfigError for a model of the house of a system that wrote answers."""
     from factcheck.checker.panel.seats import seats_of
     from factcheck.models.prices import load_prices

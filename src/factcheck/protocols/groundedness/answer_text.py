@@ -64,7 +64,7 @@ class _Reading:
     def add(self, sentence: TextSentence, own: list[Mark]) -> None:
         """Read one more sentence."""
         words = _without(sentence, own)
-        if own and self.read and _belongs_before(self.answer, self.read[-1], sentence, own[0], words):
+        if own and self.read and _belongs_before(self.answer, self.read[-1], own[0], words):
             moved = own if not _WORDY.search(words) else own[:1]
             self.read[-1] = replace(self.read[-1], marks=(*self.read[-1].marks, *moved))
             own = own[len(moved) :]
@@ -149,7 +149,7 @@ def _without(sentence: TextSentence, marks: Sequence[Mark]) -> str:
     return text + sentence.text[last - sentence.start :]
 
 
-def _belongs_before(answer: str, before: AnswerSentence, own: TextSentence, mark: Mark, words: str) -> bool:
+def _belongs_before(answer: str, before: AnswerSentence, mark: Mark, words: str) -> bool:
     if not _WORDY.search(words):
         return True
     between = answer[before.end : mark.start]
