@@ -23,7 +23,7 @@ from factcheck.records.result import Usage
 from factcheck.records.tasks import JudgeAnswer, JudgeInput
 
 SLEEPERS = """
-import sys, threading, time
+import signal, sys, threading, time
 from concurrent.futures import ThreadPoolExecutor
 from factcheck.models.backoff import Policy
 from factcheck.models.limited import Limited
@@ -37,6 +37,7 @@ class Down:
         return 1
     def attempt(self, task):
         return Attempt(Reply("error", None, Usage(), self.name, None, "", "HTTP 503"), "transient", None, "no")
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits that it is ignored
 stop = threading.Event()
 model = Limited(Down(), Policy(first_wait_s=500.0, longest_wait_s=500.0, total_s=5000.0), None, stop)
 task = Task("judge", Prompt("", "", "?"), JudgeInput(claim="?", article=""), JudgeAnswer)
